@@ -1,0 +1,1 @@
+"""The table: dice, rules, bots, records and scores of the games that `pnp` prints."""
