@@ -1,0 +1,1 @@
+"""The paper sheet of Bake & Sale: its file, its checks, its score."""
