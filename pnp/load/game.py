@@ -1,0 +1,136 @@
+"""What `load` gives: a game's identity, values and components, and where each of them stands."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from pnp.catalog import GameFolder
+from pnp.errors import Place
+from pnp.load.check import MARKS, Reader
+from pnp.load.model import AnyComponent, Players
+from pnp.load.source import MappingNode, Node, ScalarNode, SequenceNode, compose, place_of_node
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The text of one file; its paths begin with `prefix` (`components`, `game`; values have none)."""
+
+    shown: str
+    text: str = field(repr=False)
+    prefix: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseValue:
+    """A value that is ours and not the rulebook's, with where to correct it."""
+
+    path: str
+    value: Any
+    place: Place
+
+
+@dataclass(frozen=True)
+class Values:
+    """A game's values, and for each where it stands and who says so."""
+
+    slug: str
+    folder: GameFolder
+    values: dict[str, Any]
+    marks: dict[str, int]
+    sources: tuple[Source, ...] = field(repr=False)
+
+    @cached_property
+    def digest(self) -> str:
+        """Twelve figures that change with any value, and only then."""
+        canonical = json.dumps(
+            [self.slug, self.values], sort_keys=True, ensure_ascii=False, separators=(",", ":")
+        )
+        return hashlib.sha256(canonical.encode()).hexdigest()[:12]
+
+    def place_of(self, path: str) -> Place | None:
+        """Where the value with a dotted path (`breads.0.price`, `components.2.size`) stands."""
+        found = self._find(path)
+        return place_of_node(found[0], found[1]) if found else None
+
+    def mark_of(self, path: str) -> str | None:
+        """`rulebook` or `house`: the mark that covers the value with a dotted path as a whole."""
+        found = self._find(path)
+        return found[2] if found else None
+
+    def house_values(self) -> list[HouseValue]:
+        """Every single value marked `house`, in the order of the files."""
+        return [
+            HouseValue(path, Reader(source.shown).scalar(node, None), place_of_node(node, source.shown))
+            for source, root in self._roots
+            for path, node, mark in _leaves(root, source.prefix, None)
+            if mark == "house"
+        ]
+
+    @cached_property
+    def _roots(self) -> tuple[tuple[Source, Node], ...]:
+        return tuple((source, compose(source.text, source.shown)) for source in self.sources)
+
+    def _find(self, path: str) -> tuple[Node, str, str | None] | None:
+        keys = path.split(".")
+        for source, root in self._roots:
+            inner = keys if not source.prefix else keys[1:] if keys[0] == source.prefix else None
+            found = _descend(root, inner) if inner is not None else None
+            if found:
+                return found[0], source.shown, found[1]
+        return None
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Nodes are remade when asked for; a game travels to other processes without them.
+        return {key: value for key, value in self.__dict__.items() if key != "_roots"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Values):
+    """All that is known of a game before anything is printed or played."""
+
+    name: str
+    code: str
+    designers: tuple[str, ...]
+    players: Players
+    minutes: int
+    age: int
+    lead: str
+    blurb: str
+    components: tuple[AnyComponent, ...]
+
+
+def _mark(node: Node, mark: str | None) -> str | None:
+    return MARKS.get(node.tag, mark)
+
+
+def _descend(node: Node, keys: Sequence[str]) -> tuple[Node, str | None] | None:
+    mark = _mark(node, None)
+    for key in keys:
+        if node.__class__ is MappingNode:
+            inner = next((value for name, value in node.value if name.value == key), None)
+        elif node.__class__ is SequenceNode and key.isdecimal() and int(key) < len(node.value):
+            inner = node.value[int(key)]
+        else:
+            inner = None
+        if inner is None:
+            return None
+        node = inner
+        mark = _mark(node, mark)
+    return node, mark
+
+
+def _leaves(node: Node, path: str, mark: str | None) -> Iterator[tuple[str, Node, str | None]]:
+    mark = _mark(node, mark)
+    if node.__class__ is ScalarNode:
+        yield path, node, mark
+        return
+    dot = "." if path else ""
+    named = node.__class__ is MappingNode
+    children = ((key.value, value) for key, value in node.value) if named else enumerate(node.value)
+    for key, child in children:
+        yield from _leaves(child, f"{path}{dot}{key}", mark)
