@@ -1,6 +1,6 @@
 """Whether a sheet can be true: one function a rule (C1 to C9), a sentence for each fault that it finds.
 
-A sheet that breaks one is still scored as marked. C7 is a lower bound: what passes it may still not be playable.
+A sheet that breaks one is still scored as marked. C7 is a lower bound: what passes may yet not be playable.
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ def _supplies(values: Values, sheet: Sheet) -> Iterator[Fault]:
     given_away = values.volunteer_supplies * sheet.volunteer
     if sum(sheet.crossed) != all_taken + given_away:
         yield (
-            f"{sum(sheet.crossed)} supplies crossed in all, but the loaves and orders took {all_taken} "
-            f"and {times(sheet.volunteer, 'voluntary visit')} {given_away}",
+            f"{sum(sheet.crossed)} supplies crossed, but the loaves and orders took {all_taken} and "
+            f"{times(sheet.volunteer, 'voluntary visit')} {given_away}: {all_taken + given_away} in all",
             sheet.place("supplies"),
         )
 

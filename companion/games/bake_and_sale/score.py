@@ -141,7 +141,7 @@ def measures(values: Values, marks: Marks) -> tuple[int, ...]:
 
 
 def breakdown(values: Values, marks: Marks, awards: int | None = None) -> Breakdown:
-    """The score of one sheet line by line; without `awards` (money at a shared table) the solo awards count."""
+    """The score of one sheet line by line; without `awards` (money at a shared table) the solo ones count."""
     if awards is None:
         awards = values.award_money * len(solo_awards(values, marks))
     return Breakdown(
