@@ -1,0 +1,93 @@
+"""Second stage: a game's components in, the pieces to be printed out: components × items × copies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.errors import UserError, did_you_mean
+from pnp.load import Game
+from pnp.load.model import AnyComponent
+
+MOST_PIECES = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing to print: an item of a component, in so many copies that all look alike."""
+
+    component: AnyComponent
+    item: Any
+    index: int
+    copies: int
+    number: int = 0  # of a sheet in a pad, from 1; 0: not numbered
+
+    @property
+    def name(self) -> str:
+        """What a complaint or a manifest calls the piece."""
+        if isinstance(self.item, dict):
+            for key in ("id", "name", "n", "title"):
+                if key in self.item:
+                    return str(self.item[key])
+        return str(self.number or self.index + 1)
+
+
+def chosen(game: Game, parts: Sequence[str]) -> list[AnyComponent]:
+    """The components that were asked for, by id or by kind (`card` or `cards`); all of them if none was named."""
+    if not parts:
+        return list(game.components)
+    kinds = {kind_of(component) for component in game.components}
+    ids = {component.id for component in game.components}
+    wanted: set[str] = set()
+    for part in parts:
+        singular = (
+            part.removesuffix("s") if part.removesuffix("s") in kinds else part.removesuffix("ies") + "y"
+        )
+        word = "die" if part == "dice" else singular
+        if part in ids:
+            wanted.add(part)
+        elif part in kinds or word in kinds:
+            kind = part if part in kinds else word
+            wanted |= {component.id for component in game.components if kind_of(component) == kind}
+        else:
+            raise UserError(f"{game.name} has no part '{part}'{did_you_mean(part, sorted(ids | kinds))}")
+    return [component for component in game.components if component.id in wanted]
+
+
+def kind_of(component: AnyComponent) -> str:
+    """The word for the component's kind: `card`, `die`, …"""
+    return str(type(component).__struct_config__.tag)
+
+
+def items_of(game: Game, component: AnyComponent) -> list[Any]:
+    """The data of each different piece of a component; one piece without data if it names none."""
+    if component.items is None:
+        return [{}]
+    if isinstance(component.items, list):
+        return component.items
+    found: Any = game.values
+    for key in component.items.split("."):
+        found = found[key]
+    return list(found)
+
+
+def expand(game: Game, players: int | None = None, parts: Sequence[str] = ()) -> list[Piece]:
+    """All pieces that so many players need (as many as usual if no number is given)."""
+    limits = game.players
+    count = limits.usual if players is None else players
+    if count < limits.least or (limits.most is not None and count > limits.most):
+        most = f" to {limits.most}" if limits.most else " or more"
+        raise UserError(f"{game.name} is for {limits.least}{most} players, not {count}")
+    pieces: list[Piece] = []
+    for component in chosen(game, parts):
+        times = component.copies * (count if component.per == "player" else 1)
+        for index, item in enumerate(items_of(game, component)):
+            own = item.get("copies", 1) if isinstance(item, dict) else 1
+            if getattr(component, "pad", False):
+                pieces += [Piece(component, item, index, 1, number + 1) for number in range(times * own)]
+            else:
+                pieces.append(Piece(component, item, index, times * own))
+    if sum(piece.copies for piece in pieces) > MOST_PIECES:
+        raise UserError(f"that would be more than {MOST_PIECES} pieces; ask for fewer players or parts")
+    return pieces

@@ -1,0 +1,1 @@
+"""Third stage: a template and a piece's data in, a `Face` of resolved drawing operations out."""

@@ -1,0 +1,159 @@
+"""A game, an ink and a paper in; the faces of its pieces out."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from pnp.catalog import common_templates
+from pnp.drawing import Face, record
+from pnp.errors import Complaint, Place, UserError
+from pnp.expand import Piece
+from pnp.load import Game
+from pnp.load.check import ANY
+from pnp.load.check import Reader as Scalars
+from pnp.load.model import Booklet, Die
+from pnp.load.source import compose, read_text
+from pnp.typeset.expressions import spelt
+from pnp.typeset.icons import Icons
+from pnp.typeset.net import net
+from pnp.typeset.pen import Pen
+from pnp.typeset.style import Ink, Style
+from pnp.typeset.template import Reader, Typesetter
+
+STYLE = "style.yaml"
+
+
+def _identity(game: Game) -> dict[str, Any]:
+    """What templates may say of the game as a whole."""
+    return {
+        "slug": game.slug,
+        "name": game.name,
+        "code": game.code,
+        "designers": list(game.designers),
+        "players": msgspec.to_builtins(game.players),
+        "minutes": game.minutes,
+        "age": game.age,
+        "lead": game.lead,
+        "blurb": game.blurb,
+        "marks": dict(game.marks),
+    }
+
+
+class Setter:
+    """Typesets the pieces of one game; templates, style and icons are read once."""
+
+    def __init__(self, game: Game, ink: Ink = "full", paper: str = "a4", week: str = "") -> None:
+        self.game = game
+        self.ink = ink
+        self.folders = (game.folder.templates, common_templates())
+        self.reader = Reader(self.folders)
+        self.icons = Icons(tuple(folder / "icons" for folder in self.folders))
+        self._stamps: dict[str, str] = {}
+        self.names: dict[str, Any] = {
+            **{spelt(key): value for key, value in game.values.items()},
+            "game": _identity(game),
+            "paper": paper,
+            "ink": ink,
+            "week": week,
+            "stamp": "",
+        }
+
+    @cached_property
+    def style(self) -> Style:
+        """The common style sheet, with what the game's own adds or changes."""
+        merged: dict[str, Any] = {}
+        for folder in reversed(self.folders):
+            file = folder / STYLE
+            if not file.is_file():
+                continue
+            shown = f"{folder.name}/{STYLE}"
+            reader = Scalars(shown)
+            found = ANY.read(reader, compose(read_text(file, shown), shown), STYLE, None)
+            if reader.complaints:
+                raise UserError(reader.complaints)
+            if not isinstance(found, dict):
+                raise UserError("a style sheet is a mapping with type, colours and lines", Place(shown))
+            for key, value in found.items():
+                both = isinstance(value, dict) and isinstance(merged.get(key), dict)
+                merged[key] = {**merged[key], **value} if both else value
+        try:
+            return msgspec.convert(merged, Style)
+        except msgspec.ValidationError as error:
+            raise UserError(str(error).replace("`", "'"), Place(STYLE)) from None
+
+    def face(self, template: str, size: tuple[float, float], names: Mapping[str, Any]) -> Face:
+        """A template drawn with these names besides the game's own."""
+        pen = Pen(self.style, self.ink, self.icons, self.folders)
+        known = {**self.names, "w": size[0], "h": size[1], **names}
+        Typesetter(self.reader, self.reader[template], pen).draw(known)
+        return Face(size[0], size[1], tuple(pen.ops), tuple(pen.boxes), tuple(pen.markers))
+
+    def front(self, piece: Piece) -> Face:
+        """The face of a piece that is seen first."""
+        try:
+            return self._front(piece)
+        except UserError as error:
+            raise self._named(error, piece) from None
+
+    def back(self, piece: Piece) -> Face | None:
+        """The other face, if the piece has one."""
+        template = getattr(piece.component, "back", None)
+        if template is None:
+            return None
+        try:
+            return self.face(template, self._size(piece), self._own(piece))
+        except UserError as error:
+            raise self._named(error, piece) from None
+
+    def _front(self, piece: Piece) -> Face:
+        component = piece.component
+        if isinstance(component, Booklet):
+            raise UserError(f"'{component.id}' is a booklet; it is set by its own stage")
+        names = self._own(piece)
+        if isinstance(component, Die):
+            edge = component.edge
+            faces = [
+                self.face(component.template, (edge, edge), {**names, "face": face, "i": number})
+                for number, face in enumerate(component.faces)
+            ]
+            pen = Pen(self.style, self.ink, self.icons, self.folders)
+            line, fold = pen.text("crust"), pen.text("slate")
+            return net(faces, edge, component.tab, line, fold, self.style.line("hair"))
+        if piece.number:
+            names["stamp"] = self._stamp(piece, names)
+        return self.face(component.template, self._size(piece), names)
+
+    def _stamp(self, piece: Piece, names: dict[str, Any]) -> str:
+        """Six figures that follow from layout and artwork, the same for all sheets of a pad."""
+        component = piece.component
+        if component.id not in self._stamps:
+            bare = {**names, "number": 0, "week": "", "paper": "", "stamp": "000000"}
+            drawn = self.face(component.template, self._size(piece), bare)  # type: ignore[union-attr]
+            digest = hashlib.sha256("\n".join(record(drawn)).encode()).hexdigest()
+            self._stamps[component.id] = digest[:6].upper()
+        return self._stamps[component.id]
+
+    @staticmethod
+    def _size(piece: Piece) -> tuple[float, float]:
+        size: tuple[float, float] = piece.component.size  # type: ignore[union-attr]
+        return size
+
+    def _own(self, piece: Piece) -> dict[str, Any]:
+        arguments = {spelt(key): value for key, value in piece.component.with_.items()}
+        return {
+            **arguments,
+            "item": piece.item,
+            "component": {"id": piece.component.id, "name": piece.component.name},
+            "index": piece.index,
+            "number": piece.number,
+        }
+
+    def _named(self, error: UserError, piece: Piece) -> UserError:
+        """The complaint with the piece at which it arose."""
+        called = f"{piece.component.id} {piece.name}" if piece.item or piece.number else piece.component.id
+        return type(error)([Complaint(f"{each.what} [{called}]", each.place) for each in error.complaints])
