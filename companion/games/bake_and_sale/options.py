@@ -10,6 +10,7 @@ from companion.games.bake_and_sale.rules import (
     GUARDS,
     Move,
     agency_open,
+    guard_retail,
     market_cost,
     no_blank_pin,
     no_blank_star,
@@ -28,6 +29,7 @@ from companion.games.bake_and_sale.tables import (
     MARKET,
     MARKETING,
     NETWORK,
+    NEVER,
     PER_DIE,
     PLACE_FAME,
     PLACE_PIN,
@@ -216,15 +218,17 @@ def sample(sheet: Sheet, random: Random, agencies: bool = True) -> Move:
     if sheet.due_stars or sheet.due_pins or sheet.due_fame:
         return _pick(_placing(sheet), random)
     tables = sheet.tables
-    verbs = (tables.payable if agencies else tables.payable_plain)[sheet.hours]
+    verbs = tables.payable[sheet.hours] if agencies else tables.payable_plain[sheet.hours]
     count = len(verbs)
-    for _ in range(count):
+    for _ in range(6):
+        if not count:
+            break
         move = TRIES[verbs[int(random() * count)]](sheet, random)
         if move:
             return move
-    possible = [verb for verb in verbs if LISTS[verb](sheet)]
-    while possible:
-        move = TRIES[possible[int(random() * len(possible))]](sheet, random)
+    first = int(random() * count)
+    for step in range(count):
+        move = TRIES[verbs[(first + step) % count]](sheet, random)
         if move:
             return move
     return END_MOVE
@@ -248,13 +252,25 @@ def try_visit(sheet: Sheet, random: Random) -> Move:
             break
     else:
         return NONE
-    visits = tables.visits(dice, sheet.size, friendly)
-    for _ in range(6):
-        visit = visits[int(random() * len(visits))]
+    for _ in range(4):
+        visit = _random_visit(sheet, random)
         if market_cost(sheet, visit) <= hours:
             return visit
-    singles = [visit for visit in tables.visits(dice, 1, friendly) if market_cost(sheet, visit) <= hours]
-    return singles[int(random() * len(singles))]
+    singles = [(MARKET, taken) for die in dice for taken in tables.choices(die, friendly)]
+    return _pick([visit for visit in singles if market_cost(sheet, visit) <= hours], random)
+
+
+def _random_visit(sheet: Sheet, random: Random) -> Move:
+    """So many dice at random, each taken in one of its ways; it may cost too much."""
+    tables = sheet.tables
+    dice = sheet.dice
+    most = min(sheet.size, len(dice))
+    places = tables.places[1 + int(random() * most)]
+    chosen = places[int(random() * len(places))]
+    if not sheet.friendly:
+        return (MARKET, *[dice[place] * PER_DIE for place in chosen])
+    ways = [tables.choices(dice[place], True) for place in chosen]
+    return (MARKET, *sorted([way[int(random() * len(way))] for way in ways]))
 
 
 def try_bake(sheet: Sheet, random: Random) -> Move:
@@ -268,6 +284,48 @@ def try_bake(sheet: Sheet, random: Random) -> Move:
             most = most_loaves(sheet, bread)
             if most > 0:
                 return (BAKE, bread, 1 + int(random() * most))
+    return NONE
+
+
+def try_supplier(sheet: Sheet, random: Random) -> Move:
+    """Random supplies out of those with room."""
+    values = sheet.tables.values
+    kinds = values.black_kinds
+    for _ in range(3):
+        chosen = [kinds[int(random() * len(kinds))] for _ in range(values.supplier_supplies)]
+        move = (SUPPLIER, *sorted(chosen))
+        if market_cost(sheet, move) < NEVER:
+            return move
+    moves = list_suppliers(sheet)
+    return _pick(moves, random) if moves else NONE
+
+
+def try_volunteer(sheet: Sheet, random: Random) -> Move:
+    """Random supplies out of those that are free."""
+    values = sheet.tables.values
+    if sheet.volunteer >= values.volunteer_limit:
+        return NONE
+    circled, crossed = sheet.circled, sheet.crossed
+    free: list[int] = []
+    for kind in range(len(circled)):
+        free += [kind] * (circled[kind] - crossed[kind])
+    need = values.volunteer_supplies
+    if len(free) < need:
+        return NONE
+    for place in range(need):
+        other = place + int(random() * (len(free) - place))
+        free[place], free[other] = free[other], free[place]
+    return (VOLUNTEER, *sorted(free[:need]))
+
+
+def try_retail(sheet: Sheet, random: Random) -> Move:
+    """A random order that can be fulfilled."""
+    orders = sheet.tables.values.order_count
+    first = int(random() * orders)
+    for step in range(orders):
+        move = (RETAIL, (first + step) % orders)
+        if not guard_retail(sheet, move):
+            return move
     return NONE
 
 
@@ -305,14 +363,6 @@ def try_lab(sheet: Sheet, random: Random) -> Move:
     return NONE
 
 
-def _try_listed(option: Option) -> Try:
-    def attempt(sheet: Sheet, random: Random) -> Move:
-        moves = option(sheet)
-        return moves[int(random() * len(moves))] if moves else NONE
-
-    return attempt
-
-
 def _try_guarded(verb: int) -> Try:
     move = (verb,)
     guard = GUARDS[verb]
@@ -331,22 +381,17 @@ TRIES: Final[tuple[Try, ...]] = (
     _try_nothing,
     try_visit,
     try_bake,
-    _try_listed(list_suppliers),
+    try_supplier,
     try_network,
-    _try_listed(list_retail),
+    try_retail,
     try_academy,
     try_lab,
     _try_guarded(CONSULT),
     _try_guarded(HIRE),
-    _try_listed(list_volunteers),
+    try_volunteer,
     _try_guarded(FRIENDLY),
     _try_guarded(STOCK),
     _try_guarded(MARKETING),
     _try_guarded(SUPERMARKET),
     _try_guarded(SWAP),
 )
-
-
-def single_die(die: int) -> Move:
-    """The market visit with one die as it is."""
-    return (MARKET, die * PER_DIE)

@@ -64,6 +64,9 @@ PER_DIE: Final = 8
 NEVER: Final = 1000
 """A cost that nobody can pay: no room."""
 
+MOST_POOLS: Final = 256
+"""So many pools of dice are remembered with all their visits."""
+
 # bonuses of a visit, packed into one number
 ONE_STAR: Final = 1
 ONE_PIN: Final = 1 << 8
@@ -128,8 +131,16 @@ class Tables:
         """The verbs, without `end` and placing, that so many hours could pay for."""
         self.payable_plain: Final[tuple[tuple[int, ...], ...]] = self._payable(frozenset({HIRE, VOLUNTEER}))
         """The same without the two agencies that sell time."""
+        self.places: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
+            tuple(combinations(range(2 * values.dice_each), count))
+            for count in range(2 * values.dice_each + 1)
+        )
+        """The ways to choose so many out of all dice, by their places in the pool."""
+        self._choices: Final[tuple[tuple[int, ...], ...]] = tuple(
+            self._ways(die) for die in range(2 * self.faces)
+        )
         self._hauls: Final[dict[Visit, tuple[tuple[int, int], ...]]] = {}
-        self._visits: Final[dict[tuple[Pool, int, bool], tuple[Visit, ...]]] = {}
+        self._visits: Final[dict[tuple[Pool, bool], tuple[Visit, ...]]] = {}
         self._kinds: Final[dict[tuple[Pool, bool], tuple[int, ...]]] = {}
 
     def _dearest(self, kind: int, have: int) -> tuple[int, ...]:
@@ -213,25 +224,42 @@ class Tables:
             self._kinds[pool, friendly] = found
         return found
 
-    def choices(self, die: int, friendly: bool) -> list[int]:
+    def choices(self, die: int, friendly: bool) -> tuple[int, ...]:
         """The ways to take one die."""
+        return self._choices[die] if friendly else (die * PER_DIE,)
+
+    def _ways(self, die: int) -> tuple[int, ...]:
         own = die * PER_DIE
-        if friendly and self.wild[die]:
-            return [own, *(own + kind + 1 for kind in self.values.black_kinds if kind != self.kind[die])]
-        return [own]
+        if not self.wild[die]:
+            return (own,)
+        return (own, *(own + kind + 1 for kind in self.values.black_kinds if kind != self.kind[die]))
 
     def visits(self, pool: Pool, size: int, friendly: bool) -> tuple[Visit, ...]:
-        """Every market visit with these dice that the business size allows, whatever it costs."""
-        found = self._visits.get((pool, size, friendly))
+        """Every market visit that dice and business size allow, whatever it costs; short ones first."""
+        found = self._visits.get((pool, friendly))
         if found is None:
-            visits: set[Visit] = set()
-            for count in range(1, min(size, len(pool)) + 1):
-                for dice in set(combinations(pool, count)):
-                    ways = [self.choices(die, friendly) for die in dice]
-                    visits.update((MARKET, *sorted(taken)) for taken in product(*ways))
-            found = tuple(sorted(visits, key=_by_length))
-            self._visits[pool, size, friendly] = found
-        return found
+            if len(self._visits) >= MOST_POOLS:
+                self._visits.clear()
+            found = self._all_visits(pool, friendly)
+            self._visits[pool, friendly] = found
+        if size >= len(pool):
+            return found
+        low, high = 0, len(found)
+        while low < high:
+            middle = (low + high) // 2
+            if len(found[middle]) - 1 > size:
+                high = middle
+            else:
+                low = middle + 1
+        return found[:low]
+
+    def _all_visits(self, pool: Pool, friendly: bool) -> tuple[Visit, ...]:
+        visits: set[Visit] = set()
+        for count in range(1, len(pool) + 1):
+            for dice in set(combinations(pool, count)):
+                ways = [self.choices(die, friendly) for die in dice]
+                visits.update((MARKET, *sorted(taken)) for taken in product(*ways))
+        return tuple(sorted(visits, key=_by_length))
 
 
 def _by_length(visit: Visit) -> tuple[int, Visit]:
