@@ -1,0 +1,559 @@
+"""What a position is worth to a bot that follows a plan, and the search through a whole day on that worth.
+
+A plan says how many loaves of each bread to aim at. Positions are compared with others that have spent as many
+hourglasses; the best are kept, equal ones merged. On the last day the worth is the score itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.bake_and_sale.options import list_retail, most_loaves
+from companion.games.bake_and_sale.rules import DEEDS, Move, agency_open, market_cost, track_open
+from companion.games.bake_and_sale.state import Sheet
+from companion.games.bake_and_sale.tables import (
+    ACADEMY,
+    AGENCY,
+    BAKE,
+    CONSULT,
+    FRIENDLY,
+    HIRE,
+    LAB,
+    MARKETING,
+    NETWORK,
+    NEVER,
+    PLACE_FAME,
+    PLACE_PIN,
+    PLACE_STAR,
+    STOCK,
+    SUPERMARKET,
+    SUPPLIER,
+    SWAP,
+    TRACK,
+    VOLUNTEER,
+    Tables,
+)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to aim at: loaves of each bread, orders (bits), and the buildings that change the dice."""
+
+    name: str
+    loaves: tuple[int, ...]
+    orders: int = 0
+    friendly: bool = False
+    stock: bool = False
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What things are worth while days are left, in money."""
+
+    flour: float = 1.6
+    common: float = 1.9
+    rare: float = 2.4
+    surplus: float = 0.7
+    late: float = 0.85
+    """Of a supply's worth what remains when one day is left."""
+    hour: float = 2.6
+    """An hourglass left today, while positions with different agencies are compared."""
+    size: float = 2.5
+    """A step of business size, for each day left."""
+    pin: float = 3.0
+    price: float = 0.9
+    """How far a loaf counts at the price of the planned number."""
+    star: float = 0.6
+    """A star, for each planned loaf that is not baked yet."""
+    award: float = 0.5
+    fame: float = 0.75
+    """A circled fame icon, as part of its share of the row."""
+    agency: float = 0.7
+    batch: float = 0.6
+    """How much of the dearer batches to come an early one is worth."""
+    friendly: float = 1.5
+    """The Friendly Bakery, for each day left."""
+    stock: float = 1.0
+    order: float = 0.6
+    marketing: float = 2.0
+
+
+DEFAULT: Final = Weights()
+
+
+class Worth:
+    """The worth of positions at the end of one day, for one plan; `days` are left after it."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        plan: Plan,
+        weights: Weights,
+        days: int,
+        rivals: tuple[tuple[int, ...], ...] = (),
+    ) -> None:
+        values = tables.values
+        self.tables: Final = tables
+        self.values: Final = values
+        self.plan: Final = plan
+        self.weights: Final = weights
+        self.days: Final = days
+        self.breads: Final = values.bread_count
+        self.kinds: Final = values.supply_count
+        self.factor: Final = values.wholesale_factor
+        self.loaf: Final = self._loaf_table()
+        self.star: Final = self._star_table()
+        self.batch: Final = self._batch_table()
+        self.fame: Final = self._fame_table()
+        self.agency: Final = self._agency_table()
+        self.supply: Final = self._supply_table()
+        self.surplus: Final = weights.surplus if days else 0.0
+        self.size: Final = weights.size * days
+        self.pin: Final = weights.pin if days else 0.0
+        self.awards: Final = self._award_tables(rivals)
+        self.friendly: Final = weights.friendly * days if plan.friendly else 0.0
+        self.stock: Final = weights.stock * days if plan.stock else 0.0
+        self._required: Final[dict[tuple[int, ...], tuple[int, ...]]] = {}
+
+    def _loaf_table(self) -> tuple[tuple[float, ...], ...]:
+        """Money of so many unsold loaves of a bread."""
+        rows = []
+        for bread in range(self.breads):
+            price = self.values.price[bread]
+            aim = self.plan.loaves[bread]
+            part = self.weights.price if self.days else 0.0
+            row = []
+            for count in range(self.values.max_loaves + 1):
+                hoped = max(price[count], price[aim])
+                row.append(self.factor * count * (price[count] + part * (hoped - price[count])))
+            rows.append(tuple(row))
+        return tuple(rows)
+
+    def _star_table(self) -> tuple[tuple[float, ...], ...]:
+        """Money of one star by the unsold loaves of a bread."""
+        part = self.weights.star if self.days else 0.0
+        return tuple(
+            tuple(
+                self.factor * (count + part * max(0, self.plan.loaves[bread] - count))
+                for count in range(self.values.max_loaves + 1)
+            )
+            for bread in range(self.breads)
+        )
+
+    def _batch_table(self) -> tuple[tuple[float, ...], ...]:
+        """Money of so many batches of a bread, with a part of what the next ones will bring more."""
+        total = self.values.batch_total
+        most = self.values.max_batches
+        mean = total[most] / most
+        rows = []
+        for bread in range(self.breads):
+            row = []
+            for count in range(most + 1):
+                planned = min(self.plan.loaves[bread], most)
+                hope = mean * count - total[count] if count < planned and self.days >= most - count else 0.0
+                row.append(total[count] + self.weights.batch * max(0.0, hope))
+            rows.append(tuple(row))
+        return tuple(rows)
+
+    def _fame_table(self) -> tuple[float, ...]:
+        values = self.values
+        part = self.weights.fame if self.days else 0.0
+        found = []
+        for count in range(values.fame_icons + 1):
+            row, extra = divmod(count, values.fame_row)
+            money = values.fame_money[row] * extra / values.fame_row if extra else 0.0
+            found.append(values.fame_total[count] + part * money)
+        return tuple(found)
+
+    def _agency_table(self) -> tuple[float, ...]:
+        values = self.values
+        part = self.weights.agency if self.days else 0.0
+        most = values.agency_icons
+        partial = [part * values.agency_money * count / most for count in range(most)]
+        return (*partial, float(values.agency_money))
+
+    def _supply_table(self) -> tuple[float, ...]:
+        """Worth of a supply that the plan needs, by kind: the rarer on the dice, the more."""
+        if not self.days:
+            return (0.0,) * self.kinds
+        weights = self.weights
+        by_faces = {3: weights.flour, 2: weights.common, 1: weights.rare}
+        late = weights.late if self.days == 1 else 1.0
+        found = []
+        for kind in range(self.kinds):
+            faces = self.tables.kind.count(kind)
+            found.append(late * by_faces.get(faces, weights.common))
+        return tuple(found)
+
+    def _award_tables(self, rivals: tuple[tuple[int, ...], ...]) -> tuple[tuple[float, ...], ...]:
+        """Worth of each award by its measure; the index is cut off at the end of the table."""
+        values = self.values
+        most = {
+            "breads": values.bread_count,
+            "stars": values.bread_count * values.max_stars,
+            "loaves": values.bread_count * values.max_loaves,
+            "size": values.max_size,
+            "fame": values.fame_icons + values.agency_icons,
+        }
+        tables = []
+        for award, measure in enumerate(values.award_measure):
+            row = []
+            for count in range(most[measure] + 1):
+                row.append(self._award(award, count, rivals))
+            tables.append(tuple(row))
+        by_measure = dict(zip(values.award_measure, tables, strict=True))
+        return tuple(by_measure[measure] for measure in most)
+
+    def _award(self, award: int, count: int, rivals: tuple[tuple[int, ...], ...]) -> float:
+        values = self.values
+        nothing = values.start_size if values.award_measure[award] == "size" else 0
+        goal = values.award_solo[award]
+        if rivals:
+            best = max(rival[award] for rival in rivals)
+            ties = sum(1 for rival in rivals if rival[award] == best)
+            if not self.days:
+                if count <= values.award_nothing[award] or count < best:
+                    return 0.0
+                return float(values.award_money if count > best else values.award_money // (ties + 1))
+            goal = max(goal, best + 1)
+        if count >= goal:
+            return float(values.award_money)
+        if not self.days:
+            return 0.0
+        share = (count - nothing) / (goal - nothing) if goal > nothing else 0.0
+        return self.weights.award * values.award_money * share
+
+    def required(self, loaves: tuple[int, ...]) -> tuple[int, ...]:
+        """The supplies that the plan still needs with so many loaves baked."""
+        found = self._required.get(loaves)
+        if found is None:
+            need = [0] * self.kinds
+            for bread in range(self.breads):
+                missing = self.plan.loaves[bread] - loaves[bread]
+                if missing > 0:
+                    for kind, count in self.tables.needs[bread]:
+                        need[kind] += missing * count
+            for order in range(self.values.order_count):
+                if self.plan.orders >> order & 1:
+                    for kind, count in self.tables.order_needs[order]:
+                        need[kind] += count
+            found = tuple(need)
+            self._required[loaves] = found
+        return found
+
+    def of(self, sheet: Sheet) -> float:
+        """What the sheet is worth when its day is over, hourglasses left apart."""
+        values = self.values
+        loaves = sheet.loaves
+        sold = sheet.sold
+        stars = sheet.stars
+        batches = sheet.batches
+        worth = self.fame[sheet.fame] + self.agency[sheet.agency]
+        worth += values.supermarket_money * sheet.supermarket - values.hire_money * sheet.hire
+        sorts = 0
+        baked = 0
+        all_stars = 0
+        for bread in range(self.breads):
+            count = loaves[bread]
+            left = count
+            if count:
+                sorts += 1
+                baked += count
+                left -= sold[bread]
+                worth += self.loaf[bread][left] + self.batch[bread][batches[bread]]
+            star = stars[bread]
+            if star:
+                all_stars += star
+                worth += star * self.star[bread][left]
+        awards = self.awards
+        worth += awards[0][sorts] + awards[1][all_stars] + awards[2][baked] + awards[3][sheet.size]
+        worth += awards[4][sheet.fame + sheet.agency]
+        if sheet.orders:
+            for order in range(values.order_count):
+                if sheet.orders >> order & 1:
+                    worth += values.order_money[order]
+        if not self.days:
+            return worth
+        worth += self.size * sheet.size
+        pins = sheet.pins
+        aims = self.plan.loaves
+        for bread in range(self.breads):
+            if pins[bread] and aims[bread]:
+                worth += self.pin * pins[bread]
+        need = self.required(tuple(loaves))
+        surplus = 0
+        circled = sheet.circled
+        crossed = sheet.crossed
+        supply = self.supply
+        for kind in range(self.kinds):
+            free = circled[kind] - crossed[kind]
+            if free > need[kind]:
+                surplus += free - need[kind]
+                worth += supply[kind] * need[kind]
+            else:
+                worth += supply[kind] * free
+        if surplus:
+            room = values.volunteer_supplies * (values.volunteer_limit - sheet.volunteer)
+            worth += self.surplus * (surplus if surplus < room else room)
+        if sheet.friendly:
+            worth += self.friendly
+        if sheet.stock:
+            worth += self.stock
+        if sheet.marketing and sheet.agency < values.agency_icons:
+            worth += self.weights.marketing
+        if self.plan.orders & ~sheet.orders:
+            worth += self._order_hope(sheet)
+        return worth
+
+    def _order_hope(self, sheet: Sheet) -> float:
+        """A part of the money of planned orders, as far as their goods are there."""
+        values = self.values
+        left = [loaves - sold for loaves, sold in zip(sheet.loaves, sheet.sold, strict=True)]
+        hope = 0.0
+        for order in range(values.order_count):
+            if self.plan.orders & ~sheet.orders & 1 << order:
+                have = 0
+                all_goods = 0
+                for bread, count in self.tables.order_breads[order]:
+                    all_goods += count
+                    if left[bread] >= count:
+                        left[bread] -= count
+                        have += count
+                if all_goods:
+                    hope += self.weights.order * values.order_money[order] * have / all_goods
+        return hope
+
+
+@dataclass
+class Line:
+    """A way through the day: the position it leads to and what that is worth."""
+
+    worth: float
+    sheet: Sheet
+    moves: tuple[Move, ...]
+
+
+class DaySearch:
+    """Searches the rest of a day; `width` positions are kept for each number of hourglasses spent."""
+
+    def __init__(self, worth: Worth, width: int) -> None:
+        self.worth: Final = worth
+        self.width: Final = width
+        self.nodes = 0
+        """Positions weighed, a measure of thought that is the same on every machine."""
+
+    def best(self, sheet: Sheet) -> Line:
+        """The best way to spend the rest of the day, without the final `end`."""
+        return self.lines(sheet)[0]
+
+    def lines(self, sheet: Sheet) -> list[Line]:
+        """Ways to spend the rest of the day, the best first, one for each first move that was kept."""
+        start = sheet.copy()
+        first = Line(self.worth.of(start), start, ())
+        best: dict[Move, Line] = {}
+        agencies = self.worth.values.hire_limit + self.worth.values.volunteer_limit
+        levels: list[list[Line]] = [[] for _ in range(sheet.hours + agencies + 1)]
+        levels[0] = [first]
+        for spent, level in enumerate(levels):
+            for line in self._kept(level):
+                key = line.moves[0] if line.moves else ()
+                if key not in best or line.worth > best[key].worth:
+                    best[key] = line
+                self._expand(line, spent, levels)
+        return sorted(best.values(), key=_worst_first)
+
+    def _kept(self, level: list[Line]) -> list[Line]:
+        """The best different positions of a level, agencies taken at once included."""
+        kept: list[Line] = []
+        seen: set[object] = set()
+        hour = self.worth.weights.hour
+        for line in sorted(level, key=lambda each: -each.worth - hour * each.sheet.hours):
+            key = line.sheet.key()
+            if key not in seen:
+                seen.add(key)
+                kept.append(line)
+                if len(kept) == self.width:
+                    break
+        return kept
+
+    def _expand(self, line: Line, spent: int, levels: list[list[Line]]) -> None:
+        for sheet, moves in self._with_agencies(line):
+            for move in candidates(sheet, self.worth):
+                after = sheet.copy()
+                DEEDS[move[0]](after, move)
+                told = (*moves, move)
+                if after.due_stars or after.due_pins or after.due_fame:
+                    told += self.settle(after)
+                cost = sheet.hours - after.hours
+                self.nodes += 1
+                levels[spent + cost].append(Line(self.worth.of(after), after, told))
+
+    def _with_agencies(self, line: Line) -> list[tuple[Sheet, tuple[Move, ...]]]:
+        """The position as it is, and with an hour more by money or supplies when the day runs out."""
+        sheet = line.sheet
+        found = [(sheet, line.moves)]
+        if sheet.hours > 2:
+            return found
+        values = self.worth.values
+        for verb in (HIRE, VOLUNTEER):
+            if self.worth.tables.cost[verb] == NEVER:
+                continue
+            if verb == HIRE and sheet.hire < values.hire_limit:
+                move: Move = (HIRE,)
+            elif verb == VOLUNTEER and sheet.volunteer < values.volunteer_limit:
+                move = self._given_away(sheet)
+                if not move:
+                    continue
+            else:
+                continue
+            after = sheet.copy()
+            DEEDS[verb](after, move)
+            found.append((after, (*line.moves, move)))
+        return found
+
+    def _given_away(self, sheet: Sheet) -> Move:
+        """The supplies that the plan misses least."""
+        need = self.worth.required(tuple(sheet.loaves))
+        supply = self.worth.supply
+        costs = []
+        for kind in range(self.worth.kinds):
+            free = sheet.circled[kind] - sheet.crossed[kind]
+            for number in range(free):
+                costs.append((supply[kind] if free - number <= need[kind] else 0.0, kind))
+        count = self.worth.values.volunteer_supplies
+        if len(costs) < count:
+            return ()
+        return (VOLUNTEER, *sorted(kind for _, kind in sorted(costs)[:count]))
+
+    def settle(self, sheet: Sheet) -> tuple[Move, ...]:
+        """Places waiting bonuses where they are worth most, one after the other."""
+        placed: tuple[Move, ...] = ()
+        while sheet.due_stars or sheet.due_pins or sheet.due_fame:
+            best = self.place(sheet)
+            DEEDS[best[0]](sheet, best)
+            placed += (best,)
+        return placed
+
+    def place(self, sheet: Sheet) -> Move:
+        """The best place for the bonus that waits."""
+        values = self.worth.values
+        breads = range(values.bread_count)
+        moves: list[Move]
+        if sheet.due_stars:
+            moves = [(PLACE_STAR, bread) for bread in breads if sheet.stars[bread] < values.max_stars]
+        elif sheet.due_pins:
+            moves = [(PLACE_PIN, bread) for bread in breads if sheet.pins[bread] < values.pins[bread]]
+        else:
+            moves = [(PLACE_FAME, TRACK), (PLACE_FAME, AGENCY)]
+        best, most = moves[0], -1e9
+        for move in moves:
+            after = sheet.copy()
+            DEEDS[move[0]](after, move)
+            worth = self.worth.of(after)
+            if move[0] == PLACE_PIN:
+                worth -= 0.1 * (values.pins[move[1]] - sheet.pins[move[1]])
+            if worth > most:
+                best, most = move, worth
+        return best
+
+
+def _worst_first(line: Line) -> float:
+    return -line.worth
+
+
+def candidates(sheet: Sheet, worth: Worth) -> list[Move]:
+    """The decisions worth a thought in this position, without agencies and without ending the day."""
+    tables = worth.tables
+    values = worth.values
+    cost = tables.cost
+    hours = sheet.hours
+    aims = worth.plan.loaves
+    moves: list[Move] = []
+    if sheet.stock and not sheet.swapped and not sheet.marketed and worth.days:
+        moves.append((SWAP,))
+    if hours < 1:
+        return moves
+    for bread in range(values.bread_count):
+        if values.bake_hours[bread] <= hours:
+            most = most_loaves(sheet, bread)
+            if most > 0:
+                moves.append((BAKE, bread, most))
+                aim = aims[bread] - sheet.loaves[bread]
+                if 0 < aim < most:
+                    moves.append((BAKE, bread, aim))
+                if most > 1 and aim != 1:
+                    moves.append((BAKE, bread, 1))
+    if worth.days or worth.factor:
+        moves += visits(sheet)
+    if cost[SUPPLIER] <= hours:
+        need = worth.required(tuple(sheet.loaves))
+        wanted = [
+            kind
+            for kind in values.black_kinds
+            if need[kind] > sheet.circled[kind] - sheet.crossed[kind] and sheet.circled[kind] < values.capacity[kind]
+        ]
+        for place, kind in enumerate(wanted):
+            if sheet.circled[kind] + 2 <= values.capacity[kind]:
+                moves.append((SUPPLIER, kind, kind))
+            for other in wanted[place + 1 :]:
+                moves.append((SUPPLIER, kind, other))
+    if cost[NETWORK] <= hours:
+        if track_open(sheet):
+            moves.append((NETWORK, TRACK))
+        if agency_open(sheet):
+            moves.append((NETWORK, AGENCY))
+    if cost[ACADEMY] <= hours:
+        for bread in range(values.bread_count):
+            if sheet.stars[bread] < values.max_stars and (aims[bread] > 1 or sheet.loaves[bread] > 1):
+                moves.append((ACADEMY, bread))
+    if cost[LAB] <= hours and worth.days >= 0:
+        for bread in range(values.bread_count):
+            if sheet.pins[bread] < values.pins[bread] and aims[bread]:
+                moves.append((LAB, bread))
+    if cost[CONSULT] <= hours and sheet.size < values.max_size and not sheet.consulted:
+        moves.append((CONSULT,))
+    if cost[SUPERMARKET] <= hours and sheet.supermarket < values.supermarket_limit:
+        moves.append((SUPERMARKET,))
+    if cost[MARKETING] <= hours and sheet.marketing < values.marketing_limit:
+        moves.append((MARKETING,))
+    if worth.plan.friendly and cost[FRIENDLY] <= hours and sheet.friendly < values.friendly_limit:
+        moves.append((FRIENDLY,))
+    if worth.plan.stock and cost[STOCK] <= hours and sheet.stock < values.stock_limit:
+        moves.append((STOCK,))
+    if worth.plan.orders:
+        moves += [move for move in list_retail(sheet) if worth.plan.orders >> move[1] & 1 or not worth.days]
+    return moves
+
+
+def visits(sheet: Sheet) -> list[Move]:
+    """Market visits of which none brings the same and more for the same hourglasses."""
+    tables = sheet.tables
+    hours = sheet.hours
+    found: dict[tuple[tuple[int, int], ...], Move] = {}
+    by_cost: dict[int, list[tuple[int, ...]]] = {}
+    chosen: list[Move] = []
+    payable = []
+    for visit in tables.visits(sheet.dice, sheet.size, sheet.friendly > 0):
+        cost = market_cost(sheet, visit)
+        if cost <= hours:
+            brought = tables.haul(visit)
+            if brought not in found:
+                found[brought] = visit
+                payable.append((cost, brought, visit))
+    for cost, brought, visit in reversed(payable):
+        counts = [0] * tables.values.supply_count
+        for kind, count in brought:
+            counts[kind] = count
+        packed = tuple(counts)
+        larger = by_cost.setdefault(cost, [])
+        for other in larger:
+            for kind, count in brought:
+                if other[kind] < count:
+                    break
+            else:
+                break
+        else:
+            larger.append(packed)
+            chosen.append(visit)
+    return chosen
