@@ -7,8 +7,6 @@ as text: ReportLab's canvas keeps track of fonts, forms and pages, and turns the
 from __future__ import annotations
 
 import math
-import os
-import tempfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path as FilePath
@@ -31,7 +29,7 @@ from pnp.drawing import (
     Rect,
     Shape,
 )
-from pnp.errors import UserError
+from pnp.files import save_all
 from pnp.impose import Page
 from pnp.typeset.fonts import font
 from pnp.typeset.icons import GRID, Icons
@@ -276,6 +274,11 @@ def _r(mm: float) -> float:
 
 def pdf(pages: Sequence[Page], icons: Icons, about: About, target: FilePath) -> None:
     """Writes the pages as a PDF; the file appears only when it is whole."""
+    save(pdf_bytes(pages, icons, about), target)
+
+
+def pdf_bytes(pages: Sequence[Page], icons: Icons, about: About) -> bytes:
+    """The pages as a PDF."""
     canvas = Canvas(
         "", pageCompression=1, invariant=1, initialFontName=_FIRST_FONT if font(_FIRST_FONT) else None
     )
@@ -296,7 +299,8 @@ def pdf(pages: Sequence[Page], icons: Icons, about: About, target: FilePath) -> 
             canvas.addOutlineEntry(page.title, f"p{number}", 0)
         canvas.addPageLabel(number, prefix=_label(page, number))
         canvas.showPage()
-    save(canvas.getpdfdata(), target)
+    content: bytes = canvas.getpdfdata()
+    return content
 
 
 def _label(page: Page, number: int) -> str:
@@ -365,15 +369,4 @@ def _trim(canvas: Any, page: Page, height: float) -> None:
 
 def save(content: bytes, target: FilePath) -> None:
     """Writes the file beside its place and renames it, so that a half-written file never stands there."""
-    handle = None
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        FilePath(name).chmod(0o644)
-        FilePath(name).replace(target)
-    except OSError as error:
-        if handle is not None:
-            FilePath(name).unlink(missing_ok=True)
-        raise UserError(f"{target} cannot be written: {error.strerror or error}") from None
+    save_all({target: content})
