@@ -36,16 +36,21 @@ class UserError(Exception):
     exit_code = 2
 
     def __init__(self, what: str | Sequence[Complaint], place: Place | None = None) -> None:
-        self.complaints: tuple[Complaint, ...] = (
-            (Complaint(what, place),) if isinstance(what, str) else tuple(what)
-        )
+        self.complaints: tuple[Complaint, ...] = (Complaint(what, place),) if isinstance(what, str) else tuple(what)
         super().__init__("\n".join(str(complaint) for complaint in self.complaints))
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word most like this one, if any is like it."""
+    if len(word) > 80:  # nobody misspells so much, and comparing takes long
+        return None
+    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return near[0] if near else None
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The tail of a complaint about an unknown word: the nearest known one, or all of a short list."""
     words = [str(each) for each in known]
-    near = difflib.get_close_matches(word, words, n=1, cutoff=0.6)
-    if near:
-        return f"; did you mean '{near[0]}'?"
+    if near := nearest(word, words):
+        return f"; did you mean '{near}'?"
     return f"; known: {', '.join(words)}" if 0 < len(words) <= 12 else ""

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from pnp.catalog import GameFolder
 from pnp.errors import Place
-from pnp.load.check import MARKS, Reader
+from pnp.load.marks import leaves, mark_of_node
 from pnp.load.model import AnyComponent, Players
-from pnp.load.source import MappingNode, Node, ScalarNode, SequenceNode, compose, place_of_node
+from pnp.load.reader import MARKS, Reader
+from pnp.load.source import MappingNode, Node, SequenceNode, compose, place_of_node
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The text of one file; its paths begin with `prefix` (`components`, `game`; values have none)."""
+    """The text of one file; paths into it begin with `prefix` (`components`, `game`; values have none)."""
 
     shown: str
     text: str = field(repr=False)
@@ -41,16 +43,19 @@ class Values:
     slug: str
     folder: GameFolder
     values: dict[str, Any]
-    marks: dict[str, int]
     sources: tuple[Source, ...] = field(repr=False)
 
     @cached_property
     def digest(self) -> str:
-        """Twelve figures that change with any value, and only then."""
-        canonical = json.dumps(
-            [self.slug, self.values], sort_keys=True, ensure_ascii=False, separators=(",", ":")
-        )
+        """Twelve figures that change with any value; comments, layout, order of keys and marks do not matter."""
+        canonical = json.dumps(self.values, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()[:12]
+
+    @cached_property
+    def marks(self) -> dict[str, int]:
+        """How many single values are marked `rulebook` and how many `house`."""
+        found = Counter(mark for source, root in self._roots for _, _, mark in leaves(root, source.prefix) if mark)
+        return {mark: found[mark] for mark in MARKS.values()}
 
     def place_of(self, path: str) -> Place | None:
         """Where the value with a dotted path (`breads.0.price`, `components.2.size`) stands."""
@@ -65,9 +70,9 @@ class Values:
     def house_values(self) -> list[HouseValue]:
         """Every single value marked `house`, in the order of the files."""
         return [
-            HouseValue(path, Reader(source.shown).scalar(node, None), place_of_node(node, source.shown))
+            HouseValue(path, Reader(source.shown).scalar(node, mark), place_of_node(node, source.shown))
             for source, root in self._roots
-            for path, node, mark in _leaves(root, source.prefix, None)
+            for path, node, mark in leaves(root, source.prefix)
             if mark == "house"
         ]
 
@@ -76,16 +81,14 @@ class Values:
         return tuple((source, compose(source.text, source.shown)) for source in self.sources)
 
     def _find(self, path: str) -> tuple[Node, str, str | None] | None:
-        keys = path.split(".")
+        first, *rest = path.split(".")
         for source, root in self._roots:
-            inner = keys if not source.prefix else keys[1:] if keys[0] == source.prefix else None
-            found = _descend(root, inner) if inner is not None else None
-            if found:
+            if source.prefix in ("", first) and (found := _descend(root, rest if source.prefix else [first, *rest])):
                 return found[0], source.shown, found[1]
         return None
 
     def __getstate__(self) -> dict[str, Any]:
-        # Nodes are remade when asked for; a game travels to other processes without them.
+        # Nodes are made anew when they are asked for: a game can be sent to other processes.
         return {key: value for key, value in self.__dict__.items() if key != "_roots"}
 
 
@@ -104,33 +107,16 @@ class Game(Values):
     components: tuple[AnyComponent, ...]
 
 
-def _mark(node: Node, mark: str | None) -> str | None:
-    return MARKS.get(node.tag, mark)
-
-
 def _descend(node: Node, keys: Sequence[str]) -> tuple[Node, str | None] | None:
-    mark = _mark(node, None)
+    mark = mark_of_node(node, None)
     for key in keys:
-        if node.__class__ is MappingNode:
+        inner: Node | None = None
+        if type(node) is MappingNode:
             inner = next((value for name, value in node.value if name.value == key), None)
-        elif node.__class__ is SequenceNode and key.isdecimal() and int(key) < len(node.value):
+        elif type(node) is SequenceNode and key.isdecimal() and int(key) < len(node.value):
             inner = node.value[int(key)]
-        else:
-            inner = None
         if inner is None:
             return None
         node = inner
-        mark = _mark(node, mark)
+        mark = mark_of_node(node, mark)
     return node, mark
-
-
-def _leaves(node: Node, path: str, mark: str | None) -> Iterator[tuple[str, Node, str | None]]:
-    mark = _mark(node, mark)
-    if node.__class__ is ScalarNode:
-        yield path, node, mark
-        return
-    dot = "." if path else ""
-    named = node.__class__ is MappingNode
-    children = ((key.value, value) for key, value in node.value) if named else enumerate(node.value)
-    for key, child in children:
-        yield from _leaves(child, f"{path}{dot}{key}", mark)

@@ -1,21 +1,31 @@
-"""A game's folder in, its `Game` (or only its `Values`) out; all that is wrong in all its files is said at once."""
+"""A game's folder in, its `Game` (or only its `Values`) out; all that is wrong in all files is said at once."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pnp.catalog import GAME_FILE, GameFolder
+import msgspec
+
+from pnp.catalog import GAME_FILE, GameFolder, common_templates
 from pnp.errors import Complaint, Place, UserError, did_you_mean
-from pnp.load.check import ANY, BROKEN, MARKS, Reader, Type, Wanted, noun
+from pnp.load.check import ANY, misspelt
+from pnp.load.files import follow
 from pnp.load.game import Game, Source, Values
+from pnp.load.marks import refuse_unmarked
 from pnp.load.model import AnyComponent, Identity
+from pnp.load.reader import BROKEN, Enough, Reader, Wanted, quote
+from pnp.load.scalars import Type, noun
 from pnp.load.shape import Shape
-from pnp.load.source import MappingNode, Node, ScalarNode, compose, place_of_node, read_text
-from pnp.load.structs import build, type_of
+from pnp.load.source import MappingNode, Node, compose, place_of_node, read_text
+from pnp.load.splice import splice
+from pnp.load.structs import type_of
 
 COMPONENTS_FILE = "components.yaml"
 SHAPE_FILE = "shape.yaml"
+_NOT_VALUES = (GAME_FILE, COMPONENTS_FILE, SHAPE_FILE)
+_OUR_NAMES = ("game", "components")
 
 
 def load_values(folder: GameFolder) -> Values:
@@ -23,7 +33,7 @@ def load_values(folder: GameFolder) -> Values:
     loading = _Loading(folder)
     values = loading.values()
     loading.refuse()
-    return Values(folder.slug, folder, values, loading.marks, tuple(loading.sources))
+    return Values(folder.slug, folder, values, tuple(loading.sources))
 
 
 def load_game(folder: GameFolder) -> Game:
@@ -33,22 +43,20 @@ def load_game(folder: GameFolder) -> Game:
     identity = loading.identity()
     components = loading.components(values)
     loading.refuse()
-    who: Identity = build(identity, Identity)
     return Game(
         slug=folder.slug,
         folder=folder,
         values=values,
-        marks=loading.marks,
         sources=tuple(loading.sources),
-        name=who.name,
-        code=who.code,
-        designers=tuple(who.designers),
-        players=who.players,
-        minutes=who.minutes,
-        age=who.age,
-        lead=who.lead,
-        blurb=who.blurb,
-        components=tuple(build(components, list[AnyComponent])),
+        name=identity.name,
+        code=identity.code,
+        designers=tuple(identity.designers),
+        players=identity.players,
+        minutes=identity.minutes,
+        age=identity.age,
+        lead=identity.lead,
+        blurb=identity.blurb,
+        components=tuple(components),
     )
 
 
@@ -57,173 +65,197 @@ class _Loading:
 
     def __init__(self, folder: GameFolder) -> None:
         self.folder = folder
-        self.complaints: list[Complaint] = []
-        self.marks = {"rulebook": 0, "house": 0}
         self.sources: list[Source] = []
+        self.complaints: list[Complaint] = []
         self.wanted: list[Wanted] = []
+        self.unread = False  # a file of values could not be read to its end, so what it holds is not known
 
     def refuse(self) -> None:
         """Raise all complaints, if there are any."""
         if self.complaints:
-            raise UserError(
-                sorted(set(self.complaints), key=lambda each: (each.place or Place(""), each.what))
-            )
+            found = set(self.complaints)
+            raise UserError(sorted(found, key=lambda each: (each.place or Place(""), each.what)))
 
     def values(self) -> dict[str, Any]:
-        """The top-level values of all value files, joined."""
+        """The values of all files of values, joined."""
         shape = self._shape()
         joined: dict[str, Any] = {}
-        first: dict[str, str] = {}
-        if not self.folder.data.is_dir():
-            raise UserError(f"no folder '{self.folder.data}'")
-        for path in sorted(self.folder.data.glob("*.yaml")):
-            if path.name in (GAME_FILE, COMPONENTS_FILE, SHAPE_FILE):
-                continue
-            root = self._compose(path, "")
-            if root is None:
-                continue
-            reader = Reader(_shown(path))
-            self._read_values(reader, root, shape, joined, first)
-            self._close(reader, root, marked=True)
+        places: dict[str, str] = {}
+        unknown: list[tuple[str, Place]] = []
+        for path in self._value_files():
+
+            def read(reader: Reader, root: Node) -> None:
+                self._join(reader, root, shape, joined, places, unknown)
+
+            if self._read(path, "", read, marked=True) is BROKEN:
+                self.unread = True
         if shape is not None:
-            missing = [key for key in shape.values if key in shape.required and key not in joined]
-            if missing and not self.complaints:
-                self.complaints.append(
-                    Complaint(f"no file here has '{missing[0]}'", Place(_shown(self.folder.data)))
-                )
-        if not self.complaints:
-            self._refuse_dangling(joined)
+            self._refuse_names(shape, joined, unknown)
+        self._refuse_dangling(joined)
         return joined
 
     def identity(self) -> Any:
         """What game.yaml says."""
-        return self._read_file(GAME_FILE, Identity, "game", marked=False)
+        return self._build(GAME_FILE, Identity, "game", {}, marked=False)
 
     def components(self, values: dict[str, Any]) -> Any:
-        """What components.yaml lists, its templates and values found."""
-        found = self._read_file(COMPONENTS_FILE, list[AnyComponent], "components", marked=True)
-        return found
+        """What components.yaml lists."""
+        return self._build(COMPONENTS_FILE, list[AnyComponent], "components", values, marked=True)
 
-    def _read_values(
-        self, reader: Reader, root: Node, shape: Shape | None, joined: dict[str, Any], first: dict[str, str]
-    ) -> None:
-        if root.__class__ is not MappingNode:
-            reader.complain(root, "a mapping (name: value) is wanted")
-            return
-        mark = reader.mark(root, None) if root.tag else None
-        for key_node, value_node in root.value:
-            key = reader.key(key_node)
-            if not key:
-                continue
-            if key in joined:
-                where = "here" if first[key] == reader.shown else f"in {first[key]} too"
-                reader.complain(key_node, f"'{key}' stands twice ({where})")
-                continue
-            type_: Type = ANY
-            if shape is not None:
-                if key not in shape.values:
-                    reader.complain(key_node, f"unknown value '{key}'{did_you_mean(key, shape.values)}")
-                    continue
-                type_ = shape.values[key]
-            joined[key] = type_.read(reader, value_node, f"'{key}'", mark)
-            first[key] = reader.shown
+    def _value_files(self) -> list[Path]:
+        try:
+            files = sorted(self.folder.data.iterdir())
+        except OSError as error:
+            raise UserError(f"cannot be read ({error.strerror})", Place(_shown(self.folder.data))) from None
+        for path in files:
+            if path.suffix.lower() in (".yml", ".yaml") and path.suffix != ".yaml":
+                what = f"would not be read; name it '{path.stem}.yaml'"
+                self.complaints.append(Complaint(what, Place(_shown(path))))
+        return [path for path in files if path.suffix == ".yaml" and path.name not in _NOT_VALUES]
 
     def _shape(self) -> Shape | None:
         path = self.folder.data / SHAPE_FILE
         if not path.exists():
             return None
+        shown = _shown(path)
         try:
-            shape = Shape(compose(read_text(path, _shown(path)), _shown(path)), _shown(path))
+            shape = Shape(compose(read_text(path, shown), shown), shown)
         except UserError as error:
             self.complaints.extend(error.complaints)
             return None
         self.complaints.extend(shape.complaints)
         return None if shape.complaints else shape
 
-    def _read_file(self, name: str, annotation: Any, prefix: str, marked: bool) -> Any:
-        path = self.folder.data / name
-        if not path.exists():
-            self.complaints.append(Complaint(f"no {name}", Place(_shown(self.folder.data))))
-            return BROKEN
-        root = self._compose(path, prefix)
-        if root is None:
-            return BROKEN
-        reader = Reader(_shown(path))
-        found = type_of(annotation).read(reader, root, "the file", None)
-        self._close(reader, root, marked)
-        return found
-
-    def _compose(self, path: Path, prefix: str) -> Node | None:
+    def _read(
+        self,
+        path: Path,
+        prefix: str,
+        read: Callable[[Reader, Node], Any],
+        values: dict[str, Any] | None = None,
+        *,
+        marked: bool,
+    ) -> Any:
+        """What `read` makes of a file; `BROKEN` if it could not read it to its end."""
         shown = _shown(path)
         try:
             text = read_text(path, shown)
             root = compose(text, shown)
         except UserError as error:
             self.complaints.extend(error.complaints)
-            return None
+            return BROKEN
         self.sources.append(Source(shown, text, prefix))
-        return root
-
-    def _close(self, reader: Reader, root: Node, marked: bool) -> None:
-        if marked and reader.counts[None]:
-            _refuse_unmarked(reader, root, "", alone=True)
-        for mark in self.marks:
-            self.marks[mark] += reader.counts[mark]
+        reader = Reader(shown, (self.folder.templates, common_templates()), values or {})
+        try:
+            found = read(reader, root)
+            if marked and reader.unmarked:
+                refuse_unmarked(reader, root)
+        except Enough:
+            reader.complaints.append(Complaint("more mistakes than these; mend them first", Place(shown)))
+            found = BROKEN
         self.complaints.extend(reader.complaints)
         self.wanted.extend(reader.wanted)
+        return found
+
+    def _join(
+        self,
+        reader: Reader,
+        root: Node,
+        shape: Shape | None,
+        joined: dict[str, Any],
+        places: dict[str, str],
+        unknown: list[tuple[str, Place]],
+    ) -> None:
+        """Add the values of one file to those of the others."""
+        if type(root) is not MappingNode:
+            reader.complain(root, "names with their values are wanted (name: value)")
+            return
+        mark = reader.mark(root, None) if root.tag else None
+        for key_node, value_node in root.value:
+            key = reader.key(key_node)
+            type_: Type | None = shape.values.get(key) if shape else ANY
+            if key in joined:
+                where = "" if places[key] == reader.shown else f", also in {places[key]}"
+                reader.complain(key_node, f"{quote(key)} stands twice{where}")
+            elif key in _OUR_NAMES:
+                reader.complain(key_node, f"no value can be called '{key}'; that is what {key}.yaml is for")
+            elif type_ is None and key:
+                unknown.append((key, place_of_node(key_node, reader.shown)))
+            elif type_ is not None and key:
+                joined[key] = type_(reader, value_node, quote(key), mark)
+                places[key] = reader.shown
+
+    def _refuse_names(self, shape: Shape, joined: dict[str, Any], unknown: list[tuple[str, Place]]) -> None:
+        """Complain of values that the shape does not know, and of those it misses."""
+        missing = [name for name in shape.values if name in shape.required and name not in joined]
+        free = [name for name in shape.values if name not in joined]
+        for name, place in unknown[:50]:
+            tail = misspelt(name, missing, free) or "; shape.yaml does not describe it"
+            self.complaints.append(Complaint(f"unknown value {quote(name)}{tail}", place))
+        if missing and not self.unread:
+            what = f"no file here has {' and none has '.join(map(quote, missing))}"
+            self.complaints.append(Complaint(what, Place(_shown(self.folder.data))))
 
     def _refuse_dangling(self, values: dict[str, Any]) -> None:
-        """Complain of references to ids that are not there."""
-        ids: dict[tuple[str, ...], dict[str, None]] = {}
+        """Complain of references to ids that are not there, where all ids are known."""
+        known: dict[tuple[str, ...], dict[Any, None] | None] = {}
+        dangling = 0
         for each in self.wanted:
-            if each.targets not in ids:
-                ids[each.targets] = {word: None for target in each.targets for word in _ids(values, target)}
-            known = ids[each.targets]
-            if each.word not in known:
-                what = f"unknown {noun(each.targets)} '{each.word}'{did_you_mean(each.word, known)}"
+            if each.targets not in known:
+                known[each.targets] = _ids(values, each.targets)
+            ids = known[each.targets]
+            if ids is not None and each.word not in ids and dangling < 50:
+                dangling += 1
+                word = str(each.word)
+                what = f"unknown {noun(each.targets)} {quote(word)}{did_you_mean(word, map(str, ids))}"
                 self.complaints.append(Complaint(what, place_of_node(each.node, each.shown)))
 
+    def _build(self, name: str, annotation: Any, prefix: str, values: dict[str, Any], *, marked: bool) -> Any:
+        """The Struct that a file describes."""
+        path = self.folder.data / name
+        if not path.exists():
+            self.complaints.append(Complaint(f"there is no {name}", Place(_shown(self.folder.data))))
+            return BROKEN
+        before = len(self.complaints)
 
-def _ids(values: dict[str, Any], target: str) -> list[str]:
-    found: Any = values
-    for part in target.split("."):
-        found = found.get(part) if isinstance(found, dict) else None
-    if isinstance(found, dict):
-        return list(found)
-    return [item.get("id") if isinstance(item, dict) else str(item) for item in found or ()]
+        def read(reader: Reader, root: Node) -> Any:
+            splice(reader, root)
+            return type_of(annotation)(reader, root, "the file", None)
+
+        found = self._read(path, prefix, read, values, marked=marked)
+        if len(self.complaints) > before:
+            return BROKEN
+        try:
+            return msgspec.convert(found, annotation)
+        except msgspec.ValidationError as error:
+            what, _, where = str(error).partition(" - at `$")
+            path_ = prefix + where.rstrip("`").replace("[", ".").replace("]", "")
+            place = Values("", self.folder, {}, (self.sources[-1],)).place_of(path_)
+            self.complaints.append(Complaint(what, place))
+            return BROKEN
+
+
+def _ids(values: dict[str, Any], targets: tuple[str, ...]) -> dict[Any, None] | None:
+    """The ids that references may name, None if some of them are not known."""
+    ids: dict[Any, None] = {}
+    for target in targets:
+        found = follow(values, target)
+        if isinstance(found, dict):
+            ids.update(dict.fromkeys(found))
+        elif isinstance(found, list):
+            for item in found:
+                ids.update(dict.fromkeys((_id_of(item),)))
+        else:
+            return None
+    return None if BROKEN in ids else ids
+
+
+def _id_of(item: Any) -> Any:
+    return item.get("id", BROKEN) if isinstance(item, dict) else item
 
 
 def _shown(path: Path) -> str:
     """How complaints name a file: from here if it is below here."""
     try:
-        return str(path.resolve().relative_to(Path.cwd()))
+        return str(path.relative_to(Path.cwd()))
     except (ValueError, OSError):
         return str(path)
-
-
-def _has_mark(node: Node) -> bool:
-    if node.tag in MARKS:
-        return True
-    if node.__class__ is MappingNode:
-        return any(_has_mark(value) for _, value in node.value)
-    return node.__class__ is not ScalarNode and any(map(_has_mark, node.value))
-
-
-def _refuse_unmarked(reader: Reader, node: Node, label: str, alone: bool = False) -> None:
-    """Complain of the outermost things of which nothing is marked."""
-    if node.tag in MARKS:
-        return
-    if node.__class__ is ScalarNode or not _has_mark(node):
-        what = label or "nothing in this file"
-        has = "has no mark" if label else "has a mark"
-        reader.complain(
-            node,
-            f"{what} {has}; write !rulebook or !house before it (or at the top of the file for all of it)",
-        )
-        return
-    if node.__class__ is MappingNode:
-        for key, value in node.value:
-            _refuse_unmarked(reader, value, f"'{key.value}'")
-    else:
-        for value in node.value:
-            _refuse_unmarked(reader, value, f"an item of {label}" if label else "an item")

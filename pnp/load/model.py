@@ -1,32 +1,52 @@
-"""What game.yaml and components.yaml hold, stated once as types."""
+"""What game.yaml and components.yaml hold, stated once as types.
+
+A further kind of component is one more class and its name in `AnyComponent`. Rules between fields stand in
+`__post_init__`; the ValueError it raises is shown with the place of the component.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
+from pnp.load import files, scalars
+
 Mm = Annotated[float, Meta(gt=0, le=2000)]
-Id = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
+Size = tuple[Mm, Mm]
+Count = Annotated[int, Meta(ge=1, le=100)]
+
+# `check`: the checker's type, where the Python type says too little.
+Id = Annotated[str, Meta(extra={"check": scalars.Id()})]
+_CODE = scalars.Text(re.compile("[A-Z0-9]{2,4}"), "two to four capitals or figures")
+Code = Annotated[str, Meta(extra={"check": _CODE})]
+Template = Annotated[str, Meta(extra={"check": files.TemplateFile(".yaml")})]
+Markdown = Annotated[str, Meta(extra={"check": files.TemplateFile(".md")})]
+ItemsName = Annotated[str, Meta(extra={"check": files.ValuesList()})]
 
 
 class Players(Struct, frozen=True, forbid_unknown_fields=True):
     """How many can play: at least, at most (None: no limit), and as many as one usually prints for."""
 
-    least: Annotated[int, Meta(ge=1, le=100)]
-    usual: Annotated[int, Meta(ge=1, le=100)]
-    most: Annotated[int, Meta(ge=1, le=100)] | None = None
+    least: Count
+    usual: Count
+    most: Count | None = None
+
+    def __post_init__(self) -> None:
+        if self.least > self.usual or (self.most is not None and self.usual > self.most):
+            raise ValueError("'usual' players must not be fewer than 'least' nor more than 'most'")
 
 
 class Identity(Struct, frozen=True, forbid_unknown_fields=True):
     """game.yaml: who the game is."""
 
     name: str
-    code: Annotated[str, Meta(pattern="^[A-Z0-9]{2,4}$")]
+    code: Code
     designers: list[str]
     players: Players
-    minutes: Annotated[int, Meta(ge=1)]
-    age: Annotated[int, Meta(ge=0)]
+    minutes: Annotated[int, Meta(ge=1, le=10000)]
+    age: Annotated[int, Meta(ge=0, le=100)]
     lead: str
     blurb: str
 
@@ -38,7 +58,7 @@ class Component(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, t
     name: str
     copies: Annotated[int, Meta(ge=0, le=10000)] = 1
     per: Literal["game", "player"] = "game"
-    items: str | list[Any] | None = None
+    items: ItemsName | list[Any] | None = None
     stock: Literal["plain", "card", "sticker"] = "plain"
     with_: dict[str, Any] = field(default_factory=dict, name="with")
     optional: bool = False
@@ -46,19 +66,20 @@ class Component(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, t
 
 
 class Sheet(Component, frozen=True, kw_only=True, tag="sheet"):
-    """A sheet to write on, one drawing a page; a pad is numbered."""
+    """A sheet to write on, one drawing a page; the sheets of a pad are numbered."""
 
-    size: tuple[Mm, Mm]
-    template: str
+    size: Size
+    template: Template
     pad: bool = False
+    layout: Annotated[int, Meta(ge=1, le=99)] = 1  # version of where its boxes are
 
 
 class Card(Component, frozen=True, kw_only=True, tag="card"):
     """A card with a front and perhaps a back."""
 
-    size: tuple[Mm, Mm]
-    template: str
-    back: str | None = None
+    size: Size
+    template: Template
+    back: Template | None = None
     corner: Annotated[float, Meta(ge=0, le=50)] = 3
     safe: Annotated[float, Meta(ge=0, le=50)] = 4
 
@@ -73,14 +94,14 @@ class Die(Component, frozen=True, kw_only=True, tag="die"):
     edge: Mm
     tab: Mm
     faces: Annotated[list[Any], Meta(min_length=6, max_length=6)]
-    template: str
+    template: Template
 
 
 class Booklet(Component, frozen=True, kw_only=True, tag="booklet"):
     """A booklet set from a Markdown text."""
 
-    text: str
-    size: tuple[Mm, Mm] = (148, 210)
+    text: Markdown
+    size: Size = (148, 210)
 
 
 AnyComponent = Sheet | Card | Aid | Die | Booklet

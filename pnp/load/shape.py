@@ -1,65 +1,55 @@
-"""shape.yaml in, the checker's type of a game's values out.
+"""shape.yaml in, the checker's types of a game's values out.
 
-The notation: `text` `int` `number` `yes-no` `id` `any`, ranges (`int 0..8`, `number 1..`), choices (`white | black`),
-references (`-> supplies`, `-> a.b | c`), `[T]` a list, `[T, U]` a list of exactly these, `{key: T, other?: T}` a mapping with known
-keys, `{"*": T}` or `{"* -> supplies": T}` a mapping with any keys or with ids as keys.
+The notation:
+
+    text  int  number  yes-no  id  any      one value; an id is a word in small letters, unique in its list
+    int 0..8   number 1..   id 1..          with a range (an id with a range is a number)
+    white | black                           one of these words
+    -> supplies   -> a.b | c                an id of an item of that list, or a key of that mapping
+    [text]   [int, int]                     a list of such; a list of exactly these
+    {price: int, icon?: text}               a mapping with these keys; with '?' a key may be left out
+    {"*": T}   {"* -> supplies": T}         a mapping with any keys; with keys of a type
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
-from pnp.errors import Complaint, did_you_mean
-from pnp.load.check import (
-    ANY,
-    AnyKeys,
-    Choice,
-    Fixed,
-    Id,
-    Int,
-    ListOf,
-    Number,
-    Range,
-    Reader,
-    Reference,
-    Row,
-    Text,
-    Type,
-    YesNo,
-    shown_value,
-)
-from pnp.load.source import MappingNode, Node, SequenceNode
+from pnp.errors import Complaint, did_you_mean, nearest
+from pnp.load.check import ANY, AnyKeys, Fixed, ListOf, Row
+from pnp.load.reader import BROKEN, Reader, describe, quote
+from pnp.load.scalars import Choice, Id, Int, Number, Range, Reference, Text, Type, YesNo
+from pnp.load.source import MappingNode, Node, ScalarNode, SequenceNode
 
 _SIMPLE: dict[str, Type] = {
     "text": Text(),
+    "int": Int(),
+    "number": Number(),
     "yes-no": YesNo(),
     "id": Id(),
     "any": ANY,
-    "int": Int(),
-    "number": Number(),
 }
-_RANGED = re.compile(r"(int|number)\s+(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?\Z").match
-_PATH = re.compile(r"[\w-]+(?:\.[\w-]+)*\Z").match
-_CHOICE = re.compile(r"[\w.-]+\Z").match
+_RANGED = re.compile(r"(int|number|id) (-?\d{1,15}(?:\.\d+)?)?\.\.(-?\d{1,15}(?:\.\d+)?)?").fullmatch
+_PATH = re.compile(r"[\w-]+(?:\.[\w-]+)*").fullmatch
+_WORD = re.compile(r"[\w.-]+").fullmatch
 
 
 class Shape:
-    """The types of a game's top-level values, with the places of its references."""
+    """The types of a game's values by their names, and what is wrong with the shape itself."""
 
     def __init__(self, root: Node, shown: str) -> None:
         self.reader = Reader(shown)
-        self._references: list[tuple[Reference | AnyKeys, Node]] = []
-        self.values: dict[str, Type] = {}
-        if root.__class__ is not MappingNode:
-            self.reader.complain(root, "a shape is a mapping: the name of each value and what it looks like")
-            return
-        compiled = self._mapping(root)
+        self.values: Mapping[str, Type] = {}
+        self.required: frozenset[str] = frozenset()
+        self._references: list[tuple[Reference, Node]] = []
+        compiled = self._type(root)
         if isinstance(compiled, Fixed):
-            self.values = {key: type_ for key, (_, type_) in compiled.fields.items()}
+            self.values = {name: type_ for name, (_, type_) in compiled.fields.items()}
             self.required = compiled.required
             self._refuse_dead_references()
         else:
-            self.reader.complain(root, "the values of a game must be named; '*' cannot stand here")
+            self.reader.complain(root, "a shape names the values of a game and what each looks like")
 
     @property
     def complaints(self) -> list[Complaint]:
@@ -68,101 +58,86 @@ class Shape:
 
     def _type(self, node: Node) -> Type:
         if node.tag:
-            self.reader.complain(node, f"a shape has no marks or tags ({node.tag})")
-        if node.__class__ is MappingNode:
+            self.reader.complain(node, f"a shape has no marks and no tags, {quote(node.tag)} is one")
+        if type(node) is MappingNode:
             return self._mapping(node)
-        if node.__class__ is SequenceNode:
+        if type(node) is SequenceNode:
             items = tuple(self._type(child) for child in node.value)
             if not items:
                 self.reader.complain(node, "an empty list; write what its items look like, as in [text]")
                 return ANY
             return ListOf(items[0]) if len(items) == 1 else Row(items)
-        return self._word(node)
+        return self._word(node, str(node.value))
 
-    def _mapping(self, node: Node) -> Type:
+    def _mapping(self, node: MappingNode) -> Type:
         fields: dict[str, Type] = {}
         optional: list[str] = []
         for key_node, value_node in node.value:
             key = self.reader.key(key_node)
-            if not key:
-                continue
             if key.startswith("*"):
-                return self._any_keys(node, key_node, value_node)
+                if len(node.value) > 1:
+                    self.reader.complain(key_node, "beside '*' there can be no other key")
+                key_type = self._word(key_node, key[1:]) if key != "*" else None
+                return AnyKeys(self._type(value_node), key_type)
             name = key.removesuffix("?")
             if name in fields:
-                self.reader.complain(key_node, f"'{name}' stands twice")
-            if name != key:
-                optional.append(name)
-            fields[name] = self._type(value_node)
+                self.reader.complain(key_node, f"{quote(name)} stands twice")
+            elif name:
+                fields[name] = self._type(value_node)
+                if name != key:
+                    optional.append(name)
         return Fixed(fields, optional)
 
-    def _any_keys(self, node: Node, key_node: Node, value_node: Node) -> Type:
-        rest = key_node.value[1:].strip()
-        if len(node.value) != 1:
-            self.reader.complain(key_node, "a mapping with '*' has no other key")
-        targets = self._targets(key_node, rest) if rest else ()
-        type_ = AnyKeys(self._type(value_node), targets)
-        if targets:
-            self._references.append((type_, key_node))
-        return type_
-
-    def _word(self, node: Node) -> Type:
-        word = " ".join(node.value.split())
+    def _word(self, node: Node, text: str) -> Type:
+        word = " ".join(text.split())
         if word in _SIMPLE:
             return _SIMPLE[word]
         if word.startswith("->"):
-            reference = Reference(self._targets(node, word))
-            self._references.append((reference, node))
-            return reference
+            return self._reference(node, word)
         if ranged := _RANGED(word):
-            return self._ranged(node, ranged)
-        choices = tuple(part.strip() for part in word.split("|"))
-        if all(map(_CHOICE, choices)) and (len(choices) > 1 or not _looks_like_a_type(word)):
-            return Choice(choices)
-        self.reader.complain(node, f"unknown type {shown_value(node)}{did_you_mean(word, _SIMPLE)}")
+            return self._ranged(node, *ranged.groups())
+        words = [part.strip() for part in word.split("|")]
+        misspelt = len(words) == 1 and nearest(word, _SIMPLE)
+        if all(map(_WORD, words)) and not misspelt:
+            values = [self.reader.scalar(ScalarNode("", each, node.start_mark), None) for each in words]
+            return Choice(tuple(value for value in values if value is not BROKEN))
+        tail = f"; did you mean '{misspelt}'?" if misspelt else f"; known: {', '.join(_SIMPLE)}, a | b, -> list"
+        self.reader.complain(node, f"unknown type {describe(node)}{tail}")
         return ANY
 
-    def _ranged(self, node: Node, ranged: re.Match[str]) -> Type:
-        kind, low, high = ranged.groups()
+    def _ranged(self, node: Node, kind: str, low: str | None, high: str | None) -> Type:
         least, most = (None if bound is None else float(bound) for bound in (low, high))
         if least is not None and most is not None and least > most:
-            self.reader.complain(node, f"an empty range '{node.value}'")
-        return (Int if kind == "int" else Number)(Range(least, most))
+            self.reader.complain(node, f"{describe(node)} is an empty range")
+        limits = Range(least, most)
+        return Number(limits) if kind == "number" else Int(limits) if kind == "int" else Id(limits)
 
-    def _targets(self, node: Node, words: str) -> tuple[str, ...]:
-        targets = tuple(part.strip() for part in words.removeprefix("->").split("|"))
-        if not words.startswith("->") or not all(map(_PATH, targets)):
-            self.reader.complain(
-                node, f"a reference is written '-> breads' or '-> a.b | c', not {shown_value(node)}"
-            )
-            return ()
-        return targets
+    def _reference(self, node: Node, word: str) -> Type:
+        targets = tuple(part.strip() for part in word.removeprefix("->").split("|"))
+        if not all(map(_PATH, targets)):
+            self.reader.complain(node, f"{describe(node)} is no reference; write '-> breads' or '-> a.b | c'")
+            return ANY
+        reference = Reference(targets)
+        self._references.append((reference, node))
+        return reference
 
     def _refuse_dead_references(self) -> None:
         """Complain of references that lead to nothing that has ids."""
-        for type_, node in self._references:
-            for target in type_.targets:
+        for reference, node in self._references:
+            for target in reference.targets:
                 first, *rest = target.split(".")
                 if first not in self.values:
-                    tail = did_you_mean(first, self.values)
-                    self.reader.complain(node, f"'-> {target}' leads nowhere{tail}")
+                    self.reader.complain(node, f"'-> {target}' leads nowhere{did_you_mean(first, self.values)}")
                     continue
                 found: Type | None = self.values[first]
                 for part in rest:
-                    found = found.fields.get(part, ("", None))[1] if isinstance(found, Fixed) else None
+                    found = found.fields[part][1] if isinstance(found, Fixed) and part in found.fields else None
                 if not _has_ids(found):
-                    self.reader.complain(node, f"'-> {target}' leads to no list with ids and no mapping")
-
-
-def _looks_like_a_type(word: str) -> bool:
-    """Whether a single word is more likely a misspelt type than the only choice."""
-    return bool(did_you_mean(word, _SIMPLE).startswith("; did"))
+                    self.reader.complain(node, f"'-> {target}' leads to no list with ids and to no mapping")
 
 
 def _has_ids(type_: Type | None) -> bool:
     if isinstance(type_, ListOf):
         item = type_.item
-        return isinstance(item, Id | Text | Choice | Reference) or (
-            isinstance(item, Fixed) and item.id_key is not None
-        )
+        return isinstance(item, Id | Text | Choice | Reference) or (isinstance(item, Fixed) and bool(item.id_keys))
     return isinstance(type_, AnyKeys | Fixed)

@@ -1,4 +1,4 @@
-"""A YAML file as text in, a tree of nodes that know their line and column out; nothing is built from it yet."""
+"""A file in, a tree of YAML nodes that know their line and column out; nothing is made of them yet."""
 
 from __future__ import annotations
 
@@ -10,36 +10,40 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from pnp.errors import Place, UserError
 
+__all__ = ["MappingNode", "Node", "ScalarNode", "SequenceNode", "compose", "place_of_node", "read_text"]
+
 MOST_BYTES = 5_000_000
 MOST_NODES = 200_000
 DEEPEST = 40
-# The parser's tree builder recurses in C, where nothing stops it: texts that could nest deeper than this
-# are first walked event by event.
+# The parser's tree builder recurses in C, where nothing stops it before the stack overflows: a text that
+# could nest deeper than this is first walked event by event.
 _SURELY_SHALLOW = 1500
 
+_TOO_DEEP = f"nested deeper than {DEEPEST} levels"
+_TAB = "a tab; indent with spaces"
 _PLAINLY = {
-    "found character that cannot start any token": "a character that cannot stand here; put the text in quotes",
-    "found character '\\t' that cannot start any token": "a tab; indent with spaces",
-    "found a tab character that violates indentation": "a tab; indent with spaces",
-    "mapping values are not allowed in this context": "a ':' that does not fit here; put a text with ': ' in quotes",
-    "could not find expected ':'": "a key without ':'",
-    "did not find expected key": "this line does not fit the lines above; look at the indentation, commas and quotes",
-    "did not find expected '-' indicator": "an item must begin with '- ' like the items above",
-    "did not find expected ',' or ']'": "a list in [ ] is not closed, or a ',' is missing",
-    "did not find expected ',' or '}'": "a mapping in { } is not closed, or a ',' is missing",
-    "found unexpected end of stream": "a quote is not closed",
-    "found undefined alias": "an alias (*) of something that is not there",
-    "found duplicate anchor": "two anchors (&) of the same name",
+    "found character that cannot start any token": "a character that cannot begin a value; use quotes",
+    "found a tab character that violates indentation": _TAB,
+    "found a tab character where an indentation space is expected": _TAB,
+    "mapping values are not allowed in this context": "a ':' that does not fit; put texts with ': ' in quotes",
+    "could not find expected ':'": "a key without ':', or a quote that is not closed",
+    "did not find expected key": "a line that does not fit those above; see indentation, commas, quotes",
+    "did not find expected '-' indicator": "an item that does not begin with '- ' like those above",
+    "did not find expected ',' or ']'": "a list that is not closed with ']', or a ',' is missing",
+    "did not find expected ',' or '}'": "a mapping that is not closed with '}', or a ',' is missing",
+    "did not find expected node content": "a value is missing",
+    "found unexpected end of stream": "a quote that is not closed",
+    "found undefined alias": "an alias (*) of something that is not above",
     "but found another document": "a second document ('---'); a file holds one",
-    "control characters are not allowed": "a control character; the file is no plain text",
+    "control characters are not allowed": "a control character; this is no plain text",
 }
 
 
 class _Composer(yaml.CSafeLoader):
-    """Composes nodes and resolves nothing: an untagged node has the tag ''."""
+    """Composes nodes and resolves nothing: the tag of a node is '' unless it is written."""
 
-    yaml_implicit_resolvers: dict[str, Any] = {}  # noqa: RUF012
-    DEFAULT_SCALAR_TAG = DEFAULT_SEQUENCE_TAG = DEFAULT_MAPPING_TAG = ""
+    def resolve(self, kind: Any, value: Any, implicit: Any) -> str:
+        return ""
 
 
 def read_text(path: Path, shown: str) -> str:
@@ -55,29 +59,26 @@ def read_text(path: Path, shown: str) -> str:
     if b"\0" in content:
         raise UserError("not a text file", Place(shown))
     try:
-        return content.decode("utf-8-sig").replace("\r\n", "\n")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise UserError("not UTF-8; save the file as UTF-8", _place_at(content, error.start, shown)) from None
+        raise UserError("not UTF-8; save it as UTF-8", _place_at(content, error.start, shown)) from None
 
 
 def compose(text: str, shown: str) -> Node:
-    """The root node of a YAML text with one document, not too deep and not too large when aliases are expanded."""
+    """The root of a YAML text: one document, neither too deep nor, with its aliases expanded, too large."""
     try:
         if _may_be_deep(text):
             _refuse_depth(text, shown)
-        root: Node | None = _Composer(text).get_single_node()
+        root = _Composer(text).get_single_node()
     except yaml.MarkedYAMLError as error:
-        problem = str(error.problem)
-        where = error.problem_mark or error.context_mark
-        place = Place(shown, where.line + 1, where.column + 1) if where else Place(shown)
-        raise UserError(_PLAINLY.get(problem, problem), place) from None
+        raise UserError(*_complaint(error, text, shown)) from None
     except yaml.reader.ReaderError as error:
-        place = _place_at(text.encode(), error.position, shown)
-        raise UserError(_PLAINLY.get(error.reason, error.reason), place) from None
+        what = _PLAINLY.get(str(error.reason), str(error.reason))
+        raise UserError(what, _place_at(text.encode(), error.position, shown)) from None
     if root is None:
         raise UserError("empty", Place(shown))
     if _measure(root, 1, {}, shown)[0] > MOST_NODES:
-        raise UserError(f"more than {MOST_NODES} values (aliases expanded)", Place(shown))
+        raise UserError(f"more than {MOST_NODES} values (aliases count in full)", Place(shown))
     return root
 
 
@@ -86,14 +87,25 @@ def place_of_node(node: Node, shown: str) -> Place:
     return Place(shown, node.start_mark.line + 1, node.start_mark.column + 1)
 
 
+def _complaint(error: yaml.MarkedYAMLError, text: str, shown: str) -> tuple[str, Place]:
+    """What the parser complains of, in plain words."""
+    mark = error.problem_mark or error.context_mark
+    if mark is None:
+        return str(error.problem), Place(shown)
+    lines = text.splitlines()
+    at_tab = mark.line < len(lines) and lines[mark.line][mark.column : mark.column + 1] == "\t"
+    problem = str(error.problem)
+    return _TAB if at_tab else _PLAINLY.get(problem, problem), Place(shown, mark.line + 1, mark.column + 1)
+
+
 def _place_at(content: bytes, offset: int, shown: str) -> Place:
     before = content[:offset].decode("utf-8", "replace")
     return Place(shown, before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
 def _may_be_deep(text: str) -> bool:
-    """Whether nesting could be dangerous: a block level takes a column, a flow level a bracket."""
-    longest = max(map(len, text.split("\n")))
+    """Whether nesting could be dangerous: two block levels take a column at least, a flow level a bracket."""
+    longest = max(map(len, text.splitlines()), default=0)
     return 2 * longest + text.count("[") + text.count("{") > _SURELY_SHALLOW
 
 
@@ -102,33 +114,28 @@ def _refuse_depth(text: str, shown: str) -> None:
     for event in yaml.parse(text, Loader=_Composer):
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
-            if depth > DEEPEST:
-                mark = event.start_mark
-                raise UserError(_too_deep(), Place(shown, mark.line + 1, mark.column + 1))
+            if depth > DEEPEST and event.start_mark:
+                place = Place(shown, event.start_mark.line + 1, event.start_mark.column + 1)
+                raise UserError(_TOO_DEEP, place)
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
 
 
-def _too_deep() -> str:
-    return f"nested deeper than {DEEPEST} levels"
-
-
-def _measure(node: Node, depth: int, seen: dict[int, tuple[int, int] | None], shown: str) -> tuple[int, int]:
-    """How many nodes a tree has with its aliases expanded, and how many levels; each node is looked at once."""
-    if node.__class__ is ScalarNode:
-        return 1, 1
-    known = seen.get(id(node), (0, 0))
-    if known is None:
+def _measure(node: Node, depth: int, seen: dict[int, tuple[int, int]], shown: str) -> tuple[int, int]:
+    """The nodes of a tree, aliases counted in full, and its levels; each node is looked at only once."""
+    open_ = (-1, 0)
+    size, height = seen.get(id(node), (0, 0))
+    if (size, height) == open_:
         raise UserError("an alias (*) inside of what it stands for", place_of_node(node, shown))
-    size, height = known
+    if depth + height > DEEPEST + 1 or (not size and depth > DEEPEST):
+        raise UserError(_TOO_DEEP, place_of_node(node, shown))
     if not size:
-        if depth > DEEPEST:
-            raise UserError(_too_deep(), place_of_node(node, shown))
-        seen[id(node)] = None
+        seen[id(node)] = open_
         size = 1
+        mapping = type(node) is MappingNode
         for child in node.value:
-            for part in child if node.__class__ is MappingNode else (child,):
-                if part.__class__ is ScalarNode:
+            for part in child if mapping else (child,):
+                if type(part) is ScalarNode:
                     size += 1
                 else:
                     inner, levels = _measure(part, depth + 1, seen, shown)
@@ -136,9 +143,4 @@ def _measure(node: Node, depth: int, seen: dict[int, tuple[int, int] | None], sh
                     height = max(height, levels)
         height += 1
         seen[id(node)] = size, height
-    if depth + height - 1 > DEEPEST:
-        raise UserError(_too_deep(), place_of_node(node, shown))
     return size, height
-
-
-__all__ = ["MappingNode", "Node", "ScalarNode", "SequenceNode", "compose", "place_of_node", "read_text"]
