@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
+    from companion.screen import Block
     from pnp.seeded import Seeded
 
 Move: TypeAlias = tuple[int, ...]
@@ -210,8 +211,8 @@ class Room(ABC, Generic[S]):
         """The legal decisions grouped for a person, the most useful first."""
 
     @abstractmethod
-    def screen(self, state: S, seat: int, width: int, names: Sequence[str], colour: bool) -> list[str]:
-        """The table as this seat sees it, one string a line, at most `width` wide."""
+    def screen(self, state: S, seat: int, width: int, names: Sequence[str]) -> Block:
+        """The table as this seat sees it, at most `width` columns wide."""
 
     @abstractmethod
     def effect(self, before: S, move: Move, after: S) -> str:

@@ -81,9 +81,7 @@ def understand(room: Room[Any], state: Any, event: Event) -> Move:
     if event.seat != mover:
         if mover == CHANCE:
             raise Refusal("a chance event (* …) is due, not a decision")
-        raise Refusal(
-            f"seat {mover} is to decide" + (", nothing is left to chance now" if not event.seat else "")
-        )
+        raise Refusal(f"seat {mover} is to decide" + (", nothing is left to chance now" if not event.seat else ""))
     move = room.parse(state, event.words)
     why = room.why_not(state, move)
     if why:
@@ -92,7 +90,17 @@ def understand(room: Room[Any], state: Any, event: Event) -> Move:
 
 
 def close(game: Replay) -> None:
-    """Scores and ranking, where they are due and where they are not."""
+    """Scores and ranking: right where they are, there where they are due."""
+    check_closing(game)
+    record = game.record
+    if game.finished and not record.scores:
+        raise record.complain(record.last_line, "the game is over, its scores (= …) are missing")
+    if game.finished and game.setup.seats > 1 and not record.ranking:
+        raise record.complain(record.last_line, "the ranking (! …) is missing")
+
+
+def check_closing(game: Replay) -> None:
+    """Scores and ranking as far as they are written, and the form of what follows the events."""
     record = game.record
     if record.scores:
         if not game.finished:
@@ -102,10 +110,6 @@ def close(game: Replay) -> None:
         _check_ranking(game, record.ranking)
     if record.fault:
         raise record.complain(*record.fault)
-    if game.finished and not record.scores:
-        raise record.complain(record.last_line, "the game is over, its scores (= …) are missing")
-    if game.finished and game.setup.seats > 1 and not record.ranking:
-        raise record.complain(record.last_line, "the ranking (! …) is missing")
 
 
 def _check_scores(game: Replay, closing: Closing) -> None:
@@ -131,9 +135,7 @@ def _check_ranking(game: Replay, closing: Closing) -> None:
         said.append("=".join(sorted(seats, key=int)))
     right = ranking_words(game.results())
     if " ".join(said) != right:
-        raise record.complain(
-            closing.line, f"the ranking is {right}, not {' '.join(closing.words) or 'nothing'}"
-        )
+        raise record.complain(closing.line, f"the ranking is {right}, not {' '.join(closing.words) or 'nothing'}")
 
 
 def _room(record: Record) -> Room[Any]:
@@ -142,9 +144,7 @@ def _room(record: Record) -> Room[Any]:
     game = record.headers[0]
     slug = game.values[0]
     if slug not in games.slugs():
-        raise record.complain(
-            game.line, f"unknown game '{slug[:60]}'{did_you_mean(slug[:60], games.slugs())}"
-        )
+        raise record.complain(game.line, f"unknown game '{slug[:60]}'{did_you_mean(slug[:60], games.slugs())}")
     return games.room(slug)
 
 
@@ -167,9 +167,12 @@ def _setup(record: Record, room: Room[Any]) -> Setup:
 def _check_version(record: Record, room: Room[Any], other_data: bool) -> list[str]:
     """Notes on rules and data that differ from those at hand; a complaint if nobody asked for that."""
     warnings = []
-    for key, ours in (("Rules", room.rules_version), ("Data", room.digest())):
+    for key in ("Rules", "Data"):
         said = record.value(key)
-        if said and said != ours:
+        if not said:
+            continue
+        ours = room.rules_version if key == "Rules" else room.digest()
+        if said != ours:
             why = f"played by other {key.lower()} ('{said[:40]}', at hand: '{ours}')"
             if not other_data:
                 line = next(header.line for header in record.headers if header.key == key)

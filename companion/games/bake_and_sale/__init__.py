@@ -14,6 +14,7 @@ from companion.games.bake_and_sale.values import GAME, values_of
 from pnp.errors import UserError, did_you_mean
 
 if TYPE_CHECKING:
+    from companion.screen import Block
     from pnp.seeded import Seeded
 
 
@@ -125,8 +126,7 @@ class BakeAndSale(Room[State]):
         if target is not None:
             short = target - reached
             lines.append(
-                f"Level {variant.level} ({target}): "
-                + ("won!" if short <= 0 else f"not reached, {short} short.")
+                f"Level {variant.level} ({target}): " + ("won!" if short <= 0 else f"not reached, {short} short.")
             )
         best = variants.level_reached(reached)
         after = variants.level_after(reached)
@@ -140,11 +140,11 @@ class BakeAndSale(Room[State]):
 
         return menu.groups(state)
 
-    def screen(self, state: State, seat: int, width: int, names: Sequence[str], colour: bool) -> list[str]:
+    def screen(self, state: State, seat: int, width: int, names: Sequence[str]) -> Block:
         """See `Room`."""
         from companion.games.bake_and_sale import view
 
-        return view.screen(state, seat, width, names, colour)
+        return view.screen(state, seat, width, names)
 
     def effect(self, before: State, move: Move, after: State) -> str:
         """See `Room`."""
@@ -159,9 +159,7 @@ class BakeAndSale(Room[State]):
     def level_variant(self, level: str) -> str:
         """See `Room`."""
         wanted = level.lower()
-        names = [
-            name.removeprefix(variants.SOLO_LEVEL) for name in self.variants(1) if name.startswith("solo-")
-        ]
+        names = [name.removeprefix(variants.SOLO_LEVEL) for name in self.variants(1) if name.startswith("solo-")]
         found = [name for name in names if name.startswith(wanted)]
         if len(found) == 1:
             wanted = found[0]
