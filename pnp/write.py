@@ -336,17 +336,16 @@ def _page(canvas: Any, forms: _Forms, page: Page) -> None:
 def _caption(page: Page, width: float, height: float) -> Glyphs:
     from pnp.typeset.fonts import width as measure
 
-    margin = page.paper.margin / 1000
     wide = measure(_FIRST_FONT, page.caption) * CAPTION_SIZE / POINTS
-    return Glyphs(
-        (width - wide) / 2, height - margin - 0.6, _FIRST_FONT, CAPTION_SIZE, "#5a4a3f", page.caption
-    )
+    y = page.caption_at / 1000 or height - page.paper.margin / 1000 - 0.7
+    return Glyphs((width - wide) / 2, y, _FIRST_FONT, CAPTION_SIZE, "#5a4a3f", page.caption)
 
 
 def _matrix(placed: Any, height: float) -> str:
     """The form's lower left corner and turn, so that its turned box fills the placement."""
-    x, y = placed.x / 1000, height - (placed.y + placed.h) / 1000
-    w, h = placed.w / 1000, placed.h / 1000
+    bleed = placed.bleed / 1000
+    x, y = placed.x / 1000 - bleed, height - (placed.y + placed.h) / 1000 - bleed
+    w, h = placed.w / 1000 + 2 * bleed, placed.h / 1000 + 2 * bleed
     a, b, c, d, dx, dy = {
         0: (1, 0, 0, 1, 0.0, 0.0),
         90: (0, -1, 1, 0, 0.0, h),
@@ -357,14 +356,15 @@ def _matrix(placed: Any, height: float) -> str:
 
 
 def _trim(canvas: Any, page: Page, height: float) -> None:
-    """TrimBox and BleedBox: the area that the pieces take."""
+    """TrimBox and BleedBox: the area that the pieces take, without and with their bleed."""
     left = min(placed.x for placed in page.placements) / 1000
     right = max(placed.x + placed.w for placed in page.placements) / 1000
     top = min(placed.y for placed in page.placements) / 1000
     bottom = max(placed.y + placed.h for placed in page.placements) / 1000
-    box = tuple(_r(value) for value in (left, height - bottom, right, height - top))
-    canvas.setTrimBox(box)
-    canvas.setBleedBox(box)
+    trim = (left, height - bottom, right, height - top)
+    bleed = max(placed.bleed for placed in page.placements) / 1000
+    canvas.setTrimBox(tuple(_r(value) for value in trim))
+    canvas.setBleedBox((_r(left - bleed), _r(trim[1] - bleed), _r(right + bleed), _r(trim[3] + bleed)))
 
 
 def save(content: bytes, target: FilePath) -> None:
