@@ -47,7 +47,7 @@ class ValuesList:
         if name is BROKEN:
             return BROKEN
         found = follow(reader.values, name)
-        if isinstance(found, list) or found is BROKEN:
+        if isinstance(found, list) or found is BROKEN or (found is None and not reader.all_values):
             return name
         if found is not None:
             return reader.complain(node, f"{label} is {quote(name)}, which is no list of values")

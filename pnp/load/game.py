@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -15,7 +15,8 @@ from pnp.errors import Place
 from pnp.load.marks import leaves, mark_of_node
 from pnp.load.model import AnyComponent, Players
 from pnp.load.reader import MARKS, Reader
-from pnp.load.source import MappingNode, Node, SequenceNode, compose, place_of_node
+from pnp.load.source import MappingNode, Node, ScalarNode, SequenceNode, compose, place_of_node
+from pnp.load.splice import is_borrowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Values:
     @cached_property
     def marks(self) -> dict[str, int]:
         """How many single values are marked `rulebook` and how many `house`."""
-        found = Counter(mark for source, root in self._roots for _, _, mark in leaves(root, source.prefix) if mark)
+        found = Counter(mark for _, _, _, mark in self._leaves())
         return {mark: found[mark] for mark in MARKS.values()}
 
     def place_of(self, path: str) -> Place | None:
@@ -70,11 +71,16 @@ class Values:
     def house_values(self) -> list[HouseValue]:
         """Every single value marked `house`, in the order of the files."""
         return [
-            HouseValue(path, Reader(source.shown).scalar(node, mark), place_of_node(node, source.shown))
-            for source, root in self._roots
-            for path, node, mark in leaves(root, source.prefix)
+            HouseValue(path, Reader(shown).scalar(node, mark), place_of_node(node, shown))
+            for shown, path, node, mark in self._leaves()
             if mark == "house"
         ]
+
+    def _leaves(self) -> Iterator[tuple[str, str, ScalarNode, str | None]]:
+        for source, root in self._roots:
+            for path, node, mark in leaves(root, source.prefix):
+                if not (source.prefix and is_borrowed(node)):
+                    yield source.shown, path, node, mark
 
     @cached_property
     def _roots(self) -> tuple[tuple[Source, Node], ...]:

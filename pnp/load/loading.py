@@ -19,7 +19,7 @@ from pnp.load.reader import BROKEN, Enough, Reader, Wanted, quote
 from pnp.load.scalars import Type, noun
 from pnp.load.shape import Shape
 from pnp.load.source import MappingNode, Node, compose, place_of_node, read_text
-from pnp.load.splice import splice
+from pnp.load.splice import Splicer
 from pnp.load.structs import type_of
 
 COMPONENTS_FILE = "components.yaml"
@@ -144,7 +144,7 @@ class _Loading:
             self.complaints.extend(error.complaints)
             return BROKEN
         self.sources.append(Source(shown, text, prefix))
-        reader = Reader(shown, (self.folder.templates, common_templates()), values or {})
+        reader = Reader(shown, (self.folder.templates, common_templates()), values or {}, not self.complaints)
         try:
             found = read(reader, root)
             if marked and reader.unmarked:
@@ -218,11 +218,12 @@ class _Loading:
         before = len(self.complaints)
 
         def read(reader: Reader, root: Node) -> Any:
-            splice(reader, root)
-            return type_of(annotation)(reader, root, "the file", None)
+            root = Splicer(reader).splice(root)
+            found = type_of(annotation)(reader, root, "the file", None)
+            return BROKEN if reader.unresolved else found
 
         found = self._read(path, prefix, read, values, marked=marked)
-        if len(self.complaints) > before:
+        if found is BROKEN or len(self.complaints) > before:
             return BROKEN
         try:
             return msgspec.convert(found, annotation)

@@ -58,8 +58,10 @@ class Reader:
     shown: str
     templates: tuple[Path, ...] = ()
     values: dict[str, Any] = field(default_factory=dict)
+    all_values: bool = True  # False: some could not be read, so a name that is not there may still be right
     complaints: list[Complaint] = field(default_factory=list)
     wanted: list[Wanted] = field(default_factory=list)
+    unresolved: set[int] = field(default_factory=set)
     unmarked: bool = False
 
     def complain(self, node: Node, what: str) -> Any:

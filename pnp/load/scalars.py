@@ -23,6 +23,8 @@ class Type(Protocol):
 
 def refuse(reader: Reader, node: Node, label: str, wanted: object) -> Any:
     """Complain that something else stands there than what is wanted."""
+    if id(node) in reader.unresolved:
+        return BROKEN
     return reader.complain(node, f"{label} is {describe(node)}; {wanted} is wanted")
 
 
