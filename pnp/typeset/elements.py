@@ -80,15 +80,16 @@ def _paint(pen: Pen, element: Painted, path: tuple[Segment, ...], even_odd: bool
 
 
 class CircleElement(Painted, kw_only=True):
-    """A circle about `at`, or an ellipse with two radii."""
+    """A circle about `at`, or an ellipse if it is `tall`er or flatter than wide."""
 
     word: ClassVar[str] = "circle"
-    radius: Length | Size
+    radius: Length
+    tall: Length | None = None
 
     def draw(self, pen: Pen) -> None:
         """One operation."""
-        rx, ry = self.radius if isinstance(self.radius, tuple) else (self.radius, self.radius)
-        _paint(pen, self, ellipse(pen.x + self.at[0], pen.y + self.at[1], rx, ry))
+        tall = self.radius if self.tall is None else self.tall
+        _paint(pen, self, ellipse(pen.x + self.at[0], pen.y + self.at[1], self.radius, tall))
 
 
 class PolygonElement(Painted, kw_only=True):

@@ -15,11 +15,12 @@ from pnp.errors import Complaint, Place, UserError
 from pnp.expand import Piece
 from pnp.load import Game
 from pnp.load.check import ANY
-from pnp.load.check import Reader as Scalars
+from pnp.load.reader import Reader as Scalars
 from pnp.load.model import Booklet, Die
 from pnp.load.source import compose, read_text
 from pnp.typeset.expressions import spelt
 from pnp.typeset.icons import Icons
+from pnp.typeset.names import names_of
 from pnp.typeset.net import net
 from pnp.typeset.pen import Pen
 from pnp.typeset.style import Ink, Style
@@ -28,26 +29,17 @@ from pnp.typeset.template import Reader, Typesetter
 STYLE = "style.yaml"
 
 
-def _identity(game: Game) -> dict[str, Any]:
-    """What templates may say of the game as a whole."""
-    return {
-        "slug": game.slug,
-        "name": game.name,
-        "code": game.code,
-        "designers": list(game.designers),
-        "players": msgspec.to_builtins(game.players),
-        "minutes": game.minutes,
-        "age": game.age,
-        "lead": game.lead,
-        "blurb": game.blurb,
-        "marks": dict(game.marks),
-    }
-
-
 class Setter:
     """Typesets the pieces of one game; templates, style and icons are read once."""
 
-    def __init__(self, game: Game, ink: Ink = "full", paper: str = "a4", week: str = "") -> None:
+    def __init__(
+        self,
+        game: Game,
+        ink: Ink = "full",
+        paper: str = "a4",
+        week: str = "",
+        extra: Mapping[str, Any] | None = None,
+    ) -> None:
         self.game = game
         self.ink = ink
         self.folders = (game.folder.templates, common_templates())
@@ -55,12 +47,13 @@ class Setter:
         self.icons = Icons(tuple(folder / "icons" for folder in self.folders))
         self._stamps: dict[str, str] = {}
         self.names: dict[str, Any] = {
-            **{spelt(key): value for key, value in game.values.items()},
-            "game": _identity(game),
+            **names_of(game),
             "paper": paper,
             "ink": ink,
             "week": week,
+            "rolls": [],
             "stamp": "",
+            **(extra or {}),
         }
 
     @cached_property
@@ -132,7 +125,7 @@ class Setter:
         """Six figures that follow from layout and artwork, the same for all sheets of a pad."""
         component = piece.component
         if component.id not in self._stamps:
-            bare = {**names, "number": 0, "week": "", "paper": "", "stamp": "000000"}
+            bare = {**names, "number": 0, "week": "", "rolls": [], "paper": "", "stamp": "000000"}
             drawn = self.face(component.template, self._size(piece), bare)  # type: ignore[union-attr]
             digest = hashlib.sha256("\n".join(record(drawn)).encode()).hexdigest()
             self._stamps[component.id] = digest[:6].upper()
@@ -148,7 +141,7 @@ class Setter:
         return {
             **arguments,
             "item": piece.item,
-            "component": {"id": piece.component.id, "name": piece.component.name},
+            "component": {"id": piece.component.id, "name": piece.component.name, "layout": getattr(piece.component, "layout", 1)},
             "index": piece.index,
             "number": piece.number,
         }

@@ -12,7 +12,7 @@ import msgspec
 
 from pnp.drawing import Box, Group, Rect, rounded
 from pnp.errors import Complaint, Place, UserError, did_you_mean
-from pnp.load.check import Reader as Scalars
+from pnp.load.reader import Reader as Scalars
 from pnp.load.source import MappingNode, Node, ScalarNode, SequenceNode, compose, place_of_node, read_text
 from pnp.typeset.containers import (
     CONTAINERS,
