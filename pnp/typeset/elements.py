@@ -22,7 +22,7 @@ Width: TypeAlias = str | Length
 
 
 class Element(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """Something that stands at a place; `solid` keeps its colours in every ink."""
+    """Something that stands at a place; `solid` keeps it dark in low ink."""
 
     word: ClassVar[str] = ""
     at: Point = (0, 0)

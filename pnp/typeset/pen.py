@@ -26,14 +26,14 @@ class Pen:
         self.markers: list[Marker] = []
         self.x = 0.0
         self.y = 0.0
-        self.solid = False  # what must stay as it is in every ink: fiducials, codes, pips
+        self.solid = False  # what low ink may not lighten: pips, small figures on a dark ground
 
     def area(self, name: str | None) -> Colour | None:
         """The colour of a filled surface."""
         if name is None:
             return None
         colour = self.style.colour(name)
-        return colour if self.solid else inked(colour, self.ink, True)
+        return colour if self.solid and self.ink == "low" else inked(colour, self.ink, area=True)
 
     def line(self, name: str | None) -> Colour | None:
         """The colour of a line, a letter or an icon."""
@@ -42,7 +42,7 @@ class Pen:
     def text(self, name: str) -> Colour:
         """The colour of a letter or an icon."""
         colour = self.style.colour(name)
-        return colour if self.solid else inked(colour, self.ink, False)
+        return colour if self.solid and self.ink == "low" else inked(colour, self.ink, area=False)
 
     @contextmanager
     def at(self, x: float, y: float) -> Iterator[None]:
@@ -60,7 +60,8 @@ class Pen:
         """Collects operations about an origin of their own, to be turned or clipped as a whole."""
         before = self.x, self.y, self.ops
         self.x = self.y = 0.0
-        self.ops = collected = []
+        collected: list[Op] = []
+        self.ops = collected
         try:
             yield collected
         finally:
