@@ -7,15 +7,12 @@ A source belongs to the table, never to a state, so that no bot can foresee it. 
 from __future__ import annotations
 
 import copy
-import secrets
 from collections.abc import Iterable
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from companion.game import Move, Refusal, Room
+from companion.seeds import clean_seed
 from pnp.seeded import Seeded
-
-LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Letters of a seed that nobody chose; none is easily taken for another."""
 
 
 class Chance(Protocol):
@@ -98,13 +95,3 @@ class Replayed:
     def rewind(self, mark: int) -> None:
         """See `Chance`."""
         self._next = mark
-
-
-def clean_seed(seed: str) -> str:
-    """A seed as it is drawn from and written: capitals, no blanks at its ends."""
-    return seed.strip().upper()
-
-
-def new_seed() -> str:
-    """A seed that nobody can guess, short enough to be written on a sheet of paper."""
-    return "".join(secrets.choice(LETTERS) for _ in range(7))

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.chance import clean_seed
 from companion.game import CHANCE, OVER, Bot, BotLevel, Move, Room, Setup
 from companion.record import head_text
 from companion.seats import Player
+from companion.seeds import clean_seed
 from companion.table import bot_seed, closing_lines, headers
 from pnp.seeded import Seeded
 
