@@ -311,8 +311,9 @@ def _page(canvas: Any, forms: _Forms, page: Page) -> None:
     width, height = page.paper.width / 1000, page.paper.height / 1000
     canvas.setPageSize((_r(width), _r(height)))
     out: list[str] = []
-    for placed in page.placements:
-        name = forms.face(placed.face)
+    # All forms before the first use: ReportLab forgets what an empty page uses when a form is begun on it.
+    names = [forms.face(placed.face) for placed in page.placements]
+    for placed, name in zip(page.placements, names, strict=True):
         out.append(f"q {_matrix(placed, height)} cm")
         canvas.doForm(name)
         out += [canvas._code.pop(), "Q"]

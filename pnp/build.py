@@ -1,0 +1,253 @@
+"""From a game's folder to its PDFs: load → expand → typeset → impose → write, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeAlias
+
+from pnp import cover, guide
+from pnp.catalog import GameFolder
+from pnp.drawing import Face
+from pnp.edges import white_border
+from pnp.errors import UserError
+from pnp.expand import Piece, expand
+from pnp.impose import Page, Placement, Printed, booklet, caption_place, folded, pages, sheets_of, singles
+from pnp.job import Batch, Options, batched
+from pnp.load import Booklet, Die, Game, Sheet, load_game
+from pnp.manifest import COVER, manifest
+from pnp.paper import Paper, mm, um
+from pnp.typeset.fonts import width as measure
+from pnp.typeset.setter import Setter
+from pnp.write import CAPTION_SIZE, POINTS, About, pdf_bytes
+
+Tell: TypeAlias = Callable[[int, int, str], None]
+"""Told as the work goes on: how much is done, of how much, and what is at hand."""
+
+DIE_GAP = 4_000
+"""White between two nets, for scissors."""
+READING = {(148.0, 210.0): "a5"}
+"""Page sizes of booklets that have a name."""
+CAPTION_FONT = "SourceSansPro-Regular"
+
+
+class File(NamedTuple):
+    """A file to be written; `pages` is 0 for what is not printed."""
+
+    name: str
+    content: bytes
+    pages: int = 0
+    sheets: int = 0
+
+
+@dataclass(slots=True)
+class Document:
+    """One PDF before it is written."""
+
+    name: str
+    about: About
+    pages: list[Page]
+
+
+def _silent(done: int, total: int, what: str) -> None:
+    return
+
+
+def build(folder: GameFolder, options: Options, tell: Tell = _silent) -> list[File]:
+    """All files of a game, made in memory."""
+    options.refuse_impossible()
+    game = load_game(folder)
+    setter = Setter(game, options.ink, options.paper)
+    documents = documents_of(game, setter, options, tell)
+    files = []
+    for number, document in enumerate(documents):
+        tell(number, len(documents), document.name)
+        content = pdf_bytes(document.pages, setter.icons, document.about)
+        files.append(File(document.name, content, len(document.pages), sheets_of(document.pages)))
+    if options.manifest:
+        listed = [(document.name, document.pages) for document in documents]
+        main = f"{game.slug}-{options.paper}"
+        if listed[0][0] != f"{main}.pdf":
+            listed.insert(0, (f"{main}.pdf", []))
+        files.append(File(f"{main}.json", manifest(game.slug, options.paper, options.ink, listed)))
+    return files
+
+
+def documents_of(game: Game, setter: Setter, options: Options, tell: Tell = _silent) -> list[Document]:
+    """The game's PDFs, imposed: the sheets to cut and write on, and each booklet twice, to fold and to read."""
+    pieces = expand(game, options.players, options.parts)
+    batches = batched(piece for piece in pieces if not isinstance(piece.component, Booklet))
+    booklets = [piece.component for piece in pieces if isinstance(piece.component, Booklet)]
+    total = sum(len(batch.pieces) for batch in batches) + len(booklets)
+    done = 0
+    for batch in batches:
+        printed: list[Printed] = []
+        for piece in batch.pieces:
+            tell(done, total, f"{piece.component.id} {piece.name}")
+            printed += _printed(setter, piece)
+            done += 1
+        batch.pages = impose(batch, printed, options)
+    others: list[Document] = []
+    listed: list[tuple[str, str]] = []
+    for component in booklets:
+        tell(done, total, component.id)
+        to_fold, to_read = _booklets(game, setter, component, options)
+        others += [to_fold, to_read]
+        sheets = sheets_of(to_fold.pages) - 1
+        listed.append((to_fold.name, f"— {component.name.lower()}, {sheets} sheets to fold;"))
+        listed.append((to_read.name, "— the same, to read on a screen."))
+        done += 1
+    batches = [batch for batch in batches if batch.pages]
+    if not batches and not others:
+        raise UserError(f"nothing of {game.name} is left to print; ask for other parts or more players")
+    return [*([_main(game, setter, options, batches, listed)] if batches else []), *others]
+
+
+def _printed(setter: Setter, piece: Piece) -> list[Printed]:
+    if not piece.copies:
+        return []
+    front, back = setter.front(piece), setter.back(piece)
+    return [Printed(piece.component.id, piece.name, copy + 1, front, back) for copy in range(piece.copies)]
+
+
+def impose(batch: Batch, printed: Sequence[Printed], options: Options) -> list[Page]:
+    """The pages of components that share sheets."""
+    first, sheet, title = batch.components[0], options.sheet, batch.title
+    safe = _safe(printed)
+    if isinstance(first, Sheet):
+        return singles(printed, sheet, title=title, stock=first.stock, safe=safe)
+    if isinstance(first, Die):
+        return pages(printed, sheet, title=title, stock=first.stock, gap=DIE_GAP, cut=False)
+    if options.backs == "fold" and any(each.back for each in printed):
+        return folded(printed, sheet, title=title, stock=first.stock, safe=safe)
+    return pages(
+        printed,
+        sheet,
+        title=title,
+        stock=first.stock,
+        safe=0 if options.bleed else safe,
+        backs=options.backs == "duplex",
+        flip=options.flip,
+        offset=(um(options.offset[0]), um(options.offset[1])),
+        bleed=um(options.bleed),
+    )
+
+
+def _safe(printed: Sequence[Printed]) -> int:
+    """How far the print of all the faces keeps off their edges."""
+    faces = {id(face): face for each in printed for face in (each.front, each.back) if face is not None}
+    return min((int(white_border(face) * 1000) for face in faces.values()), default=0)
+
+
+def _main(
+    game: Game, setter: Setter, options: Options, batches: Sequence[Batch], files: Sequence[tuple[str, str]]
+) -> Document:
+    """The PDF of everything but booklets: a first page, then each component."""
+    two_sided = any(batch.two_sided for batch in batches)
+    for batch in batches:
+        _caption(game, batch, options)
+        if two_sided:
+            batch.pages = with_empty_backs(batch.pages)
+    step = 2 if two_sided else 1
+
+    def first_faces(count: int) -> list[Face]:
+        contents = guide.contents(game, batches, files, count * step, options)
+        return cover.faces(setter, options.sheet, contents)
+
+    first = _covers(options.sheet, first_faces)
+    everything = [*(with_empty_backs(first) if two_sided else first), *(p for batch in batches for p in batch.pages)]
+    duplex = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}[options.flip] if two_sided else "Simplex"
+    return Document(f"{game.slug}-{options.paper}.pdf", _about(game, options, "to print and play", duplex), everything)
+
+
+def _about(game: Game, options: Options, what: str, duplex: str) -> About:
+    subject = f"{game.name} {what} ({options.paper}, {options.ink} ink)"
+    about = About(game.name, ", ".join(game.designers), subject)
+    match duplex:
+        case "DuplexFlipLongEdge":
+            return replace(about, duplex="DuplexFlipLongEdge")
+        case "DuplexFlipShortEdge":
+            return replace(about, duplex="DuplexFlipShortEdge")
+    return about
+
+
+def _covers(sheet: Paper, faces_for: Callable[[int], list[Face]]) -> list[Page]:
+    """First pages; how many there are changes the page numbers that they name, hence the second try."""
+    faces = faces_for(1)
+    if len(faces) > 1:
+        faces = faces_for(len(faces))
+    out = []
+    for face in faces:
+        page = Page(sheet, "First page")
+        printed = Printed(COVER, COVER, 1, face)
+        box = (sheet.margin, sheet.margin, um(face.width), um(face.height))
+        page.placements.append(Placement(printed, "front", face, *box))
+        out.append(page)
+    return out
+
+
+def with_empty_backs(found: Sequence[Page]) -> list[Page]:
+    """The pages with an empty one behind each that has no back, so that all can be printed on both sides at once."""
+    out: list[Page] = []
+    for page, following in zip(found, [*found[1:], None], strict=True):
+        out.append(page)
+        if page.side == "front" and (following is None or following.side == "front"):
+            out.append(Page(page.paper, page.title, "back", page.stock))
+    return out
+
+
+def _caption(game: Game, batch: Batch, options: Options) -> None:
+    """Says in the margin of each page what it is, where there is room; a sheet to write on speaks for itself."""
+    if batch.kind == "sheet":
+        return
+    sheets = sheets_of(batch.pages)
+    number = 0
+    for page in batch.pages:
+        number += page.side == "front"
+        words = [game.name, batch.title, f"sheet {number} of {sheets}"]
+        if batch.two_sided:
+            words += [page.side, f"flip on the {options.flip} edge"]
+        words.append("print once")
+        while words and not page.caption_at:
+            caption = " · ".join(words)
+            wide = um(measure(CAPTION_FONT, caption) * CAPTION_SIZE / POINTS)
+            if place := caption_place(page, wide):
+                page.caption, page.caption_at = caption, place
+            words.pop()
+
+
+def _booklets(game: Game, setter: Setter, component: Booklet, options: Options) -> tuple[Document, Document]:
+    """The booklet imposed for folding, behind a first page that says how, and as single pages for reading."""
+    from pnp.booklet import booklet_faces
+
+    sheet = options.sheet if options.sheet.width > options.sheet.height else options.sheet.turned()
+    half = mm(sheet.width // 2), mm(sheet.height)
+    whole = (float(component.size[0]), float(component.size[1]))
+    size = whole if whole[0] <= half[0] and whole[1] <= half[1] else half
+    read = booklet_faces(setter, component, whole)
+    fold = read if size == whole else booklet_faces(setter, component, size)
+    blank = Face(size[0], size[1], ())
+    padding = [blank] * (-len(fold) % 4)  # before the last page, which is to be seen on the outside
+    title = f"{game.name}: {component.name}"
+    imposed = booklet([*fold[:-1], *padding, *fold[-1:]], sheet, component.name, blank, component.id)
+
+    def first_faces(count: int) -> list[Face]:
+        contents = guide.booklet_contents(component, len(fold), imposed, 2 * count, options)
+        return cover.faces(setter, sheet, contents)
+
+    about = replace(_about(game, options, "rules", "DuplexFlipShortEdge"), title=title)
+    pages_to_fold = [*with_empty_backs(_covers(sheet, first_faces)), *imposed]
+    page = Paper(READING.get(whole, "pages"), um(whole[0]), um(whole[1]), 0)
+    pages_to_read = [_reading_page(component, page, face, number) for number, face in enumerate(read, 1)]
+    stem = f"{game.slug}-{component.id}"
+    return (
+        Document(f"{stem}-{options.paper}.pdf", about, pages_to_fold),
+        Document(f"{stem}-{page.name}.pdf", replace(about, duplex="Simplex"), pages_to_read),
+    )
+
+
+def _reading_page(component: Booklet, paper: Paper, face: Face, number: int) -> Page:
+    page = Page(paper, component.name)
+    printed = Printed(component.id, f"page-{number}", 1, face)
+    page.placements.append(Placement(printed, "front", face, 0, 0, paper.width, paper.height))
+    return page

@@ -1,0 +1,98 @@
+"""A print job: what the user asked for, and which components share sheets of paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Literal, TypeAlias
+
+from pnp.errors import UserError
+from pnp.expand import Piece, kind_of
+from pnp.impose import Flip, Page
+from pnp.load import Die, Sheet
+from pnp.load.model import AnyComponent
+from pnp.paper import Paper, mm, paper
+from pnp.typeset.style import Ink
+
+Backs: TypeAlias = Literal["duplex", "fold", "none"]
+
+LARGEST_BLEED = 10
+LARGEST_OFFSET = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the user asked for; millimetres."""
+
+    paper: str = "a4"
+    margin: float | None = None
+    backs: Backs = "duplex"
+    flip: Flip = "long"
+    offset: tuple[float, float] = (0, 0)
+    parts: tuple[str, ...] = ()
+    ink: Ink = "full"
+    bleed: float = 0
+    players: int | None = None
+    manifest: bool = False
+
+    @property
+    def sheet(self) -> Paper:
+        """The paper with its margin."""
+        return paper(self.paper, self.margin)
+
+    def refuse_impossible(self) -> None:
+        """Complain of what cannot be printed, whatever the game."""
+        sheet = self.sheet
+        if not 0 <= self.bleed <= LARGEST_BLEED:
+            raise UserError(f"a bleed of {self.bleed:g} mm cannot be; it goes from 0 to {LARGEST_BLEED} mm")
+        if self.bleed and self.backs == "fold":
+            raise UserError("a folded piece has no room for a bleed at its fold; use --backs duplex with --bleed")
+        if not all(abs(each) <= LARGEST_OFFSET for each in self.offset):
+            raise UserError(f"a printer's offset goes from -{LARGEST_OFFSET} to {LARGEST_OFFSET} mm each way")
+        if sheet.margin * 2 > min(sheet.width, sheet.height) // 2:
+            raise UserError(f"margins of {mm(sheet.margin):g} mm leave too little of {sheet.name}")
+
+
+@dataclass(slots=True)
+class Batch:
+    """Components that share sheets of paper, and the pages they fill."""
+
+    components: list[AnyComponent]
+    pieces: list[Piece]
+    pages: list[Page] = field(default_factory=list)
+
+    @property
+    def kind(self) -> str:
+        """The kind of all its components."""
+        return kind_of(self.components[0])
+
+    @property
+    def title(self) -> str:
+        """What the outline calls it."""
+        return " · ".join(component.name for component in self.components)
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether any of its pages has something on the back."""
+        return any(page.side == "back" and page.placements for page in self.pages)
+
+    def count(self, component: AnyComponent | None = None) -> int:
+        """How many pieces there are, or of one of the components."""
+        return sum(piece.copies for piece in self.pieces if component is None or piece.component is component)
+
+
+def batched(pieces: Iterable[Piece]) -> list[Batch]:
+    """Neighbours of one kind, size, stock and sidedness together: they share sheets."""
+    out = []
+    for _, group in groupby(pieces, key=lambda piece: _alike(piece.component)):
+        members = list(group)
+        components: dict[str, AnyComponent] = {each.component.id: each.component for each in members}
+        out.append(Batch(list(components.values()), members))
+    return out
+
+
+def _alike(component: AnyComponent) -> tuple[object, ...]:
+    size = (component.edge, component.tab) if isinstance(component, Die) else component.size
+    shared = component.id if isinstance(component, Sheet) else bool(getattr(component, "back", None))
+    return kind_of(component), size, component.stock, shared
