@@ -60,6 +60,8 @@ def command(
         click.echo("Not finished; nothing is scored.", err=True)
         context.exit(0 if sys.stdin.isatty() else 2)
     _complain(table)
+    if table.note:
+        click.echo(table.note, err=True)
     answer = table.as_json()
     if as_json:
         click.echo(json.dumps(answer, ensure_ascii=False))

@@ -43,9 +43,7 @@ def questions(values: Values) -> list[Question]:
     asked = [
         Question("Timeline", days, _hours),
         Question("Retail orders", f"numbers of the circled orders, 1 to {values.order_count}", _orders),
-        Question(
-            "Fame track", f"circled thumbs, 0 to {values.fame_icons}", _number("fame", values.fame_icons)
-        ),
+        Question("Fame track", f"circled thumbs, 0 to {values.fame_icons}", _number("fame", values.fame_icons)),
     ]
     asked += [
         Question("Market", f"{name}, circled/crossed such as 9/6", _supply(kind))
@@ -72,9 +70,7 @@ def questions(values: Values) -> list[Question]:
                     lambda sheet: sheet.marketing > 0,
                 )
             )
-    asked += [
-        Question("Bakery", _bread_text(values, bread), _bread(bread)) for bread in range(values.bread_count)
-    ]
+    asked += [Question("Bakery", _bread_text(values, bread), _bread(bread)) for bread in range(values.bread_count)]
     return asked
 
 
@@ -152,9 +148,7 @@ def _supply(kind: int) -> Callable[[Values, Sheet, str], Sheet]:
     def answer(values: Values, sheet: Sheet, text: str) -> Sheet:
         circled, crossed = _pair(values.supplies[kind], text, values.capacity[kind])
         circled = max(circled, values.given_supplies[kind])
-        changed = replace(
-            sheet, circled=_put(sheet.circled, kind, circled), crossed=_put(sheet.crossed, kind, crossed)
-        )
+        changed = replace(sheet, circled=_put(sheet.circled, kind, circled), crossed=_put(sheet.crossed, kind, crossed))
         told = sum(changed.circled) > sum(values.given_supplies) or sum(changed.crossed) > 0
         return replace(changed, supplies_told=told)
 

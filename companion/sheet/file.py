@@ -21,9 +21,7 @@ from pnp.load.source import MappingNode, Node, ScalarNode, SequenceNode, compose
 FORMAT = f"{GAME}/1"
 SUFFIX = ".sheet.yaml"
 WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})")
-DECIMAL = re.compile(
-    r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)"
-)
+DECIMAL = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
 PAIR = re.compile(r"(0|[1-9][0-9]{0,9})/(0|[1-9][0-9]{0,9})")
 NULLS = ("", "~", "null", "Null", "NULL")
 BOOLS = ("true", "True", "TRUE", "false", "False", "FALSE")
@@ -206,9 +204,7 @@ def read(files: Sequence[str], asked: Variant | None = None) -> tuple[Variant, l
         if told.challenge and told.challenge != asked.challenge:
             raise UserError(f"the sheet is one of {told.name}, not of {asked.name}", drafts[0].variant_place)
         told = asked
-    return told, [
-        (each.file, player(Reader(each.file), told.values, node)) for each in drafts for node in each.players
-    ]
+    return told, [(each.file, player(Reader(each.file), told.values, node)) for each in drafts for node in each.players]
 
 
 PLAYER_KEYS = (
@@ -329,8 +325,6 @@ def _visits(reader: Reader, values: Values, node: Node | None, places: dict[str,
     told = reader.mapping(node, "visits", [sheet[word] for word in VISITS]) if node else {}
     places.update({f"visits.{key}": reader.place(value) for key, value in told.items()})
     return {
-        word: reader.number(told[sheet[word]], sheet[word], visit_limit(values, word))
-        if sheet[word] in told
-        else 0
+        word: reader.number(told[sheet[word]], sheet[word], visit_limit(values, word)) if sheet[word] in told else 0
         for word in VISITS
     }

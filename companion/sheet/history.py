@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from companion.saves import home
 from pnp.errors import UserError
 
 
 def folder() -> Path:
     """Where scores are kept."""
-    own = os.environ.get("BAKEHOUSE_HOME")
-    if own:
-        return Path(own) / "scores"
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "bakehouse" / "scores"
+    return home() / "scores"
 
 
 def save(answer: dict[str, Any], variant: str) -> Path:

@@ -29,6 +29,8 @@ class Table:
 
     variant: Variant
     players: tuple[Scored, ...]
+    note: str = ""
+    """What else is to be said, such as that a game is not finished."""
 
     @property
     def sound(self) -> bool:

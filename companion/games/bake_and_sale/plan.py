@@ -51,9 +51,18 @@ class Plan:
 class Weights:
     """What things are worth while days are left, in money."""
 
-    flour: float = 1.6
-    common: float = 1.9
-    rare: float = 2.4
+    flour: float = 0.6
+    """A flour that the plan needs, as part of its share of the loaf; likewise the others."""
+    common: float = 0.7
+    rare: float = 0.9
+    hope: float = 2.0
+    """The stars that a planned loaf is expected to have."""
+    depth: float = 0.3
+    """What each hourglass beyond the first costs a supply that is still to come from a dear section."""
+    beyond: float = 1.5
+    """What a planned supply costs for which its row has no box left."""
+    pace: float = 3.0
+    """Loaves of a bread that a day may bring."""
     surplus: float = 0.7
     late: float = 0.85
     """Of a supply's worth what remains when one day is left."""
@@ -102,12 +111,14 @@ class Worth:
         self.breads: Final = values.bread_count
         self.kinds: Final = values.supply_count
         self.factor: Final = values.wholesale_factor
+        self.reach: Final = int(weights.pace * days)
         self.loaf: Final = self._loaf_table()
         self.star: Final = self._star_table()
         self.batch: Final = self._batch_table()
         self.fame: Final = self._fame_table()
         self.agency: Final = self._agency_table()
         self.supply: Final = self._supply_table()
+        self.depth: Final = self._depth_table() if days else ()
         self.surplus: Final = weights.surplus if days else 0.0
         self.size: Final = weights.size * days
         self.pin: Final = weights.pin if days else 0.0
@@ -125,7 +136,8 @@ class Worth:
             part = self.weights.price if self.days else 0.0
             row = []
             for count in range(self.values.max_loaves + 1):
-                hoped = max(price[count], price[aim])
+                reach = min(aim, count + self.reach)
+                hoped = max(price[count], price[max(count, reach)])
                 row.append(self.factor * count * (price[count] + part * (hoped - price[count])))
             rows.append(tuple(row))
         return tuple(rows)
@@ -135,7 +147,7 @@ class Worth:
         part = self.weights.star if self.days else 0.0
         return tuple(
             tuple(
-                self.factor * (count + part * max(0, self.plan.loaves[bread] - count))
+                self.factor * (count + part * max(0, min(self.plan.loaves[bread] - count, self.reach)))
                 for count in range(self.values.max_loaves + 1)
             )
             for bread in range(self.breads)
@@ -174,17 +186,45 @@ class Worth:
         return (*partial, float(values.agency_money))
 
     def _supply_table(self) -> tuple[float, ...]:
-        """Worth of a supply that the plan needs, by kind: the rarer on the dice, the more."""
+        """Worth of a supply that the plan needs, by kind: a part of the loaf, more if it is rare on the dice."""
         if not self.days:
             return (0.0,) * self.kinds
         weights = self.weights
-        by_faces = {3: weights.flour, 2: weights.common, 1: weights.rare}
+        values = self.values
         late = weights.late if self.days == 1 else 1.0
+        part_by_faces = {3: weights.flour, 2: weights.common, 1: weights.rare}
         found = []
         for kind in range(self.kinds):
-            faces = self.tables.kind.count(kind)
-            found.append(late * by_faces.get(faces, weights.common))
+            need = 0
+            money = 0.0
+            for bread in range(self.breads):
+                aim = self.plan.loaves[bread]
+                recipe = values.recipe[bread]
+                if aim and recipe[kind]:
+                    need += aim * recipe[kind]
+                    loaf = values.price[bread][aim] + (weights.hope if aim > 1 else 0.0)
+                    money += aim * recipe[kind] * loaf / sum(recipe)
+            share = money / need if need else 1.0
+            found.append(late * share * part_by_faces.get(self.tables.kind.count(kind), weights.common))
         return tuple(found)
+
+    def _depth_table(self) -> tuple[tuple[tuple[float, ...], ...], ...]:
+        """What supplies still to come will cost: by kind, boxes circled, boxes needed."""
+        values = self.values
+        weights = self.weights
+        most = max(values.capacity) * 2
+        kinds = []
+        for kind in range(self.kinds):
+            hours = values.box_hours[kind]
+            rows = []
+            for circled in range(values.capacity[kind] + 1):
+                row = [0.0]
+                for box in range(circled + 1, circled + most + 1):
+                    cost = weights.beyond if box >= len(hours) else weights.depth * (hours[box] - 1)
+                    row.append(row[-1] + cost)
+                rows.append(tuple(row))
+            kinds.append(tuple(rows))
+        return tuple(kinds)
 
     def _award_tables(self, rivals: tuple[tuple[int, ...], ...]) -> tuple[tuple[float, ...], ...]:
         """Worth of each award by its measure; the index is cut off at the end of the table."""
@@ -230,7 +270,7 @@ class Worth:
         if found is None:
             need = [0] * self.kinds
             for bread in range(self.breads):
-                missing = self.plan.loaves[bread] - loaves[bread]
+                missing = min(self.plan.loaves[bread] - loaves[bread], self.reach)
                 if missing > 0:
                     for kind, count in self.tables.needs[bread]:
                         need[kind] += missing * count
@@ -292,7 +332,7 @@ class Worth:
                 surplus += free - need[kind]
                 worth += supply[kind] * need[kind]
             else:
-                worth += supply[kind] * free
+                worth += supply[kind] * free - self.depth[kind][circled[kind]][need[kind] - free]
         if surplus:
             room = values.volunteer_supplies * (values.volunteer_limit - sheet.volunteer)
             worth += self.surplus * (surplus if surplus < room else room)

@@ -71,9 +71,7 @@ class Breakdown:
     @property
     def total(self) -> int:
         """The score."""
-        return (
-            self.wholesale + self.retail + self.fame + self.buildings + self.batches + self.awards + self.hire
-        )
+        return self.wholesale + self.retail + self.fame + self.buildings + self.batches + self.awards + self.hire
 
     def lines(self) -> dict[str, int]:
         """The lines by name, in the order of the score strip."""

@@ -206,8 +206,7 @@ def build(data: Mapping[str, Any], challenge: Mapping[str, Any] | None = None) -
             for row in boxes
         ),
         box_bonus=tuple(
-            _bonuses_by_box(counts, row["bonuses"][:sections])
-            for counts, row in zip(boxes, rows, strict=True)
+            _bonuses_by_box(counts, row["bonuses"][:sections]) for counts, row in zip(boxes, rows, strict=True)
         ),
         days=int(twist.get("days", data["timeline"]["days"])),
         hours=int(twist.get("hourglasses", data["timeline"]["hourglasses"])),
@@ -221,9 +220,7 @@ def build(data: Mapping[str, Any], challenge: Mapping[str, Any] | None = None) -
         bread_count=len(breads),
         pins=pins,
         bake_hours=tuple(int(each["hourglasses"]) for each in data["breads"]),
-        price=tuple(
-            _prices(each["price"], data["price-steps"], int(per_bread["loaves"])) for each in data["breads"]
-        ),
+        price=tuple(_prices(each["price"], data["price-steps"], int(per_bread["loaves"])) for each in data["breads"]),
         recipe=tuple(tuple(each["recipe"].get(kind, 0) for kind in supplies) for each in data["breads"]),
         never_baked=tuple(bread in twist.get("never-baked", ()) for bread in breads),
         max_loaves=int(per_bread["loaves"]),
@@ -232,12 +229,8 @@ def build(data: Mapping[str, Any], challenge: Mapping[str, Any] | None = None) -
         batch_total=(0, *accumulate(batch_money)),
         max_batches=len(batch_money),
         order_count=len(data["retail"]),
-        order_supplies=tuple(
-            tuple(order["supplies"].count(kind) for kind in supplies) for order in data["retail"]
-        ),
-        order_loaves=tuple(
-            tuple(order["loaves"].count(bread) for bread in breads) for order in data["retail"]
-        ),
+        order_supplies=tuple(tuple(order["supplies"].count(kind) for kind in supplies) for order in data["retail"]),
+        order_loaves=tuple(tuple(order["loaves"].count(bread) for bread in breads) for order in data["retail"]),
         order_money=tuple(int(order["money"]) * money_factor for order in data["retail"]),
         building_names={word: str(each["name"]) for word, each in building.items()},
         building_sheet={word: str(each["sheet"]) for word, each in building.items() if "sheet" in each},
@@ -291,8 +284,7 @@ def build(data: Mapping[str, Any], challenge: Mapping[str, Any] | None = None) -
         closed=frozenset(twist.get("closed", ())),
         given_supplies=(int(given.get("supplies-of-each", 0)),) * len(supplies),
         given_pins=tuple(
-            count if bread in given.get("unlocked", ()) else 0
-            for bread, count in zip(breads, pins, strict=True)
+            count if bread in given.get("unlocked", ()) else 0 for bread, count in zip(breads, pins, strict=True)
         ),
         given_friendly=int("friendly" in visited),
         given_stock=int("stock" in visited),
@@ -301,10 +293,7 @@ def build(data: Mapping[str, Any], challenge: Mapping[str, Any] | None = None) -
 
 def _kinds_by_face(data: Mapping[str, Any], colour: str) -> tuple[int, ...]:
     by_face = {
-        face: index
-        for index, kind in enumerate(data["supplies"])
-        if kind["die"] == colour
-        for face in kind["faces"]
+        face: index for index, kind in enumerate(data["supplies"]) if kind["die"] == colour for face in kind["faces"]
     }
     return tuple(by_face.get(face, -1) for face in range(max(by_face) + 1))
 
