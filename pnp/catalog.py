@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,21 +34,24 @@ def games() -> list[GameFolder]:
 
 
 def find(name_or_path: str) -> GameFolder:
-    """The game of that name, of the only name that begins so, or in the folder of that path."""
+    """The game of that name, in the folder of that path, or of the only name that begins so."""
     word = name_or_path.strip()
-    known = {game.slug: game for game in games()}
     if "/" in word or "\\" in word or word in (".", ".."):
         return _own(Path(word))
-    if word in known:
-        return known[word]
+    known = {game.slug: game for game in games()}
+    if word.lower() in known:
+        return known[word.lower()]
+    is_folder = bool(word) and _is(Path.is_dir, Path(word))
+    if is_folder and _is(Path.is_file, Path(word) / GAME_FILE):
+        return _own(Path(word))
     begun = [slug for slug in known if word and slug.startswith(word.lower())]
     if len(begun) == 1:
         return known[begun[0]]
-    if _is_game(Path(word)):
-        return _own(Path(word))
     if begun:
         raise UserError(f"'{word}' may be {' or '.join(begun)}; write more of the name")
-    raise UserError(f"unknown game '{word}'{did_you_mean(word, known)}")
+    if is_folder:
+        return _own(Path(word))
+    raise UserError(f"unknown game '{word[:40]}'{did_you_mean(word, known)}")
 
 
 def common_templates() -> Path:
@@ -55,29 +60,31 @@ def common_templates() -> Path:
 
 
 def _shelf(name: str) -> Path:
-    """`data` or `templates`: inside an installed package, beside it in a checkout."""
+    """`data` or `templates`: inside the package where it is installed, beside it in a checkout."""
     package = Path(__file__).resolve().parent
     installed = package / name
     return installed if installed.is_dir() else package.parent / name
 
 
-def _is_game(folder: Path) -> bool:
+def _own(folder: Path) -> GameFolder:
+    """The game in a folder of the user's own, which holds its templates too; or a built-in one's data."""
+    if not _is(Path.exists, folder):
+        raise UserError(f"there is no folder '{str(folder)[:200]}'")
+    if not _is(Path.is_dir, folder):
+        raise UserError(f"'{folder}' is not a folder; name the folder that holds {GAME_FILE}")
+    if not _is(Path.is_file, folder / GAME_FILE):
+        raise UserError(f"'{folder}' is not a game: there is no {GAME_FILE} in it")
+    whole = folder.resolve()
+    for game in games():
+        if game.data == whole:
+            return game
+    slug = re.sub(r"[^a-z0-9]+", "-", whole.name.lower()).strip("-")
+    return GameFolder(slug or "game", folder, folder / "templates")
+
+
+def _is(question: Callable[[Path], bool], path: Path) -> bool:
+    """The answer to a question about a path, no if the path cannot even be asked about."""
     try:
-        return (folder / GAME_FILE).is_file()
+        return question(path)
     except (OSError, ValueError):
         return False
-
-
-def _own(folder: Path) -> GameFolder:
-    """A folder of the user's own, with its templates in it."""
-    try:
-        is_folder, exists = folder.is_dir(), folder.exists()
-    except (OSError, ValueError):
-        is_folder = exists = False
-    if not exists:
-        raise UserError(f"no folder '{folder}'")
-    if not is_folder:
-        raise UserError(f"'{folder}' is no folder; name the folder that holds {GAME_FILE}")
-    if not _is_game(folder):
-        raise UserError(f"'{folder}' is not a game: it has no {GAME_FILE}")
-    return GameFolder(folder.resolve().name, folder, folder / "templates")

@@ -82,11 +82,11 @@ class _Loading:
         joined: dict[str, Any] = {}
         places: dict[str, str] = {}
         unknown: list[tuple[str, Place]] = []
+
+        def read(reader: Reader, root: Node) -> None:
+            self._join(reader, root, shape, joined, places, unknown)
+
         for path in self._value_files():
-
-            def read(reader: Reader, root: Node) -> None:
-                self._join(reader, root, shape, joined, places, unknown)
-
             if self._read(path, "", read, marked=True) is BROKEN:
                 self.unread = True
         if shape is not None:
@@ -96,7 +96,7 @@ class _Loading:
 
     def identity(self) -> Any:
         """What game.yaml says."""
-        return self._build(GAME_FILE, Identity, "game", {}, marked=False)
+        return self._build(GAME_FILE, Identity, "game", None, marked=False)
 
     def components(self, values: dict[str, Any]) -> Any:
         """What components.yaml lists."""
@@ -122,6 +122,9 @@ class _Loading:
             shape = Shape(compose(read_text(path, shown), shown), shown)
         except UserError as error:
             self.complaints.extend(error.complaints)
+            return None
+        except Enough:
+            self.complaints.append(Complaint("far too many mistakes; is this a shape?", Place(shown)))
             return None
         self.complaints.extend(shape.complaints)
         return None if shape.complaints else shape
@@ -209,7 +212,7 @@ class _Loading:
                 what = f"unknown {noun(each.targets)} {quote(word)}{did_you_mean(word, map(str, ids))}"
                 self.complaints.append(Complaint(what, place_of_node(each.node, each.shown)))
 
-    def _build(self, name: str, annotation: Any, prefix: str, values: dict[str, Any], *, marked: bool) -> Any:
+    def _build(self, name: str, annotation: Any, prefix: str, values: dict[str, Any] | None, *, marked: bool) -> Any:
         """The Struct that a file describes."""
         path = self.folder.data / name
         if not path.exists():
@@ -218,7 +221,8 @@ class _Loading:
         before = len(self.complaints)
 
         def read(reader: Reader, root: Node) -> Any:
-            root = Splicer(reader).splice(root)
+            if values is not None:
+                root = Splicer(reader).splice(root)
             found = type_of(annotation)(reader, root, "the file", None)
             return BROKEN if reader.unresolved else found
 

@@ -96,6 +96,9 @@ class Shape:
             return self._reference(node, word)
         if ranged := _RANGED(word):
             return self._ranged(node, *ranged.groups())
+        if word.split(" ")[0] in ("int", "number", "id"):
+            self.reader.complain(node, f"{describe(node)} is no range; write 'int 0..8' or 'int 1..'")
+            return ANY
         words = [part.strip() for part in word.split("|")]
         misspelt = len(words) == 1 and nearest(word, _SIMPLE)
         if all(map(_WORD, words)) and not misspelt:

@@ -26,6 +26,7 @@ _PLAINLY = {
     "found a tab character that violates indentation": _TAB,
     "found a tab character where an indentation space is expected": _TAB,
     "mapping values are not allowed in this context": "a ':' that does not fit; put texts with ': ' in quotes",
+    "found unexpected ':'": "a ':' without a space after it",
     "could not find expected ':'": "a key without ':', or a quote that is not closed",
     "did not find expected key": "a line that does not fit those above; see indentation, commas, quotes",
     "did not find expected '-' indicator": "an item that does not begin with '- ' like those above",
@@ -75,9 +76,9 @@ def compose(text: str, shown: str) -> Node:
     except yaml.reader.ReaderError as error:
         what = _PLAINLY.get(str(error.reason), str(error.reason))
         raise UserError(what, _place_at(text.encode(), error.position, shown)) from None
-    if root is None:
+    if root is None or (type(root) is ScalarNode and not (root.value or root.style or root.tag)):
         raise UserError("empty", Place(shown))
-    if _measure(root, 1, {}, shown)[0] > MOST_NODES:
+    if type(root) is not ScalarNode and _measure(root, 1, {}, shown)[0] > MOST_NODES:
         raise UserError(f"more than {MOST_NODES} values (aliases count in full)", Place(shown))
     return root
 
@@ -123,14 +124,13 @@ def _refuse_depth(text: str, shown: str) -> None:
 
 def _measure(node: Node, depth: int, seen: dict[int, tuple[int, int]], shown: str) -> tuple[int, int]:
     """The nodes of a tree, aliases counted in full, and its levels; each node is looked at only once."""
-    open_ = (-1, 0)
-    size, height = seen.get(id(node), (0, 0))
-    if (size, height) == open_:
+    size, levels = seen.get(id(node), (0, 1))
+    if size < 0:
         raise UserError("an alias (*) inside of what it stands for", place_of_node(node, shown))
-    if depth + height > DEEPEST + 1 or (not size and depth > DEEPEST):
+    if depth + levels - 1 > DEEPEST:
         raise UserError(_TOO_DEEP, place_of_node(node, shown))
-    if not size:
-        seen[id(node)] = open_
+    if size == 0:
+        seen[id(node)] = -1, 1
         size = 1
         mapping = type(node) is MappingNode
         for child in node.value:
@@ -138,9 +138,8 @@ def _measure(node: Node, depth: int, seen: dict[int, tuple[int, int]], shown: st
                 if type(part) is ScalarNode:
                     size += 1
                 else:
-                    inner, levels = _measure(part, depth + 1, seen, shown)
+                    inner, below = _measure(part, depth + 1, seen, shown)
                     size += inner
-                    height = max(height, levels)
-        height += 1
-        seen[id(node)] = size, height
-    return size, height
+                    levels = max(levels, below + 1)
+        seen[id(node)] = size, levels
+    return size, levels
