@@ -93,7 +93,7 @@ def _block(face: Face, unicode: bool) -> list[str]:
     else:
         pip = "o" if black else "#"
         corners = "#=#H##" if black else "+-+|++"
-    left_top, flat, right_top, side, left_low, right_low = corners
+    left_top, flat, right_top, side, left_low, right_low = tuple(corners)
     body = [f"{side} {text.replace('o', pip)} {side}" for text in inside]
     edge = flat * (len(inside[0]) + 2)
     block = [left_top + edge + right_top, *body, left_low + edge + right_low]

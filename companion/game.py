@@ -90,6 +90,9 @@ class Bot(Protocol):
     def choose(self, state: Any) -> Move:
         """A legal move for the seat that the state waits for; the state shows what that seat may see."""
 
+    def why(self) -> str:
+        """A short reason for the last choice; empty if there is none to give."""
+
 
 @dataclass(frozen=True, slots=True)
 class BotLevel:
@@ -222,8 +225,8 @@ class Room(ABC, Generic[S]):
         """What to ask of people who throw real dice or draw real cards."""
         return "What came up?"
 
-    def level_variant(self, level: str) -> str:
-        """The variant of a solo level; raises a Refusal for a level that is not known."""
+    def level_variant(self, level: str | None) -> str:
+        """The variant of a solo level, or the usual one; raises a Refusal for a level that is not known."""
         raise Refusal(f"{self.name} has no solo levels")
 
     def bots(self) -> Mapping[str, BotLevel]:

@@ -17,6 +17,7 @@ HEADER: Final = re.compile(r'\[([A-Za-z][A-Za-z0-9_-]*)((?: "[^"]*")+)\]')
 VALUE: Final = re.compile(r' "([^"]*)"')
 SEAT: Final = re.compile(r"[1-9][0-9]{0,5}")
 ONCE: Final = frozenset({"Game", "Variant", "Seed", "Rules", "Data"})
+NOT_UTF8: Final = re.compile("[\ud800-\udfff]")
 LARGEST: Final = 16 * 1024 * 1024
 TAKEN_BACK: Final = "#~ "
 CARRIAGE_RETURN: Final = "the line ends with a carriage return; lines end with \\n alone"
@@ -99,12 +100,7 @@ def read(path: Path, *, drop_torn: bool = False) -> Record:
     torn = bool(raw) and not raw.endswith(b"\n")
     if torn and drop_torn:
         raw = raw[: raw.rfind(b"\n") + 1]
-    try:
-        text = raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        why = f"not UTF-8 text (byte 0x{raw[error.start]:02x})"
-        raise UserError(why, Place(str(path), line)) from None
+    text = raw.decode("utf-8", errors="surrogateescape")
     record = parse(text, str(path))
     record.torn = torn
     return record
@@ -134,6 +130,8 @@ class _Reader:
 
     def take(self, number: int, line: str) -> str:
         """One more line; what is wrong with its form, or nothing."""
+        if not line.isascii() and NOT_UTF8.search(line):
+            return "not UTF-8 text"
         if line.startswith("#"):
             return CARRIAGE_RETURN if line.endswith("\r") else ""
         if self.forgiving:
@@ -152,9 +150,7 @@ class _Reader:
                 self.forgiving = _forgives_blanks(self.record.value("Game"))
             return problem
         if self.in_headers:
-            wanted = (
-                "a blank line after the headers" if self.record.headers else 'a header such as [Game "…"]'
-            )
+            wanted = "a blank line after the headers" if self.record.headers else 'a header such as [Game "…"]'
             return f"expected {wanted}, not '{_short(line)}'"
         return self._line(number, line)
 
@@ -187,9 +183,7 @@ class _Reader:
             return "more than one blank between two words"
         first, rest = words[0], tuple(words[1:])
         if record.ranking or (record.scores and first != "!"):
-            return (
-                f"nothing follows the {'ranking' if record.ranking else 'scores'}, not even '{_short(line)}'"
-            )
+            return f"nothing follows the {'ranking' if record.ranking else 'scores'}, not even '{_short(line)}'"
         if first == "=":
             record.scores = Closing(number, rest)
         elif first == "!":

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from companion.screen import Block
     from pnp.seeded import Seeded
 
+USUAL_LEVEL = "normal"
+
 
 @cache
 def tables_of(challenge: str) -> Tables:
@@ -156,9 +158,11 @@ class BakeAndSale(Room[State]):
         """See `Room`."""
         return f"Day {state.day}: what do the dice show? White, then black, e.g. 334 126"
 
-    def level_variant(self, level: str) -> str:
+    def level_variant(self, level: str | None) -> str:
         """See `Room`."""
-        wanted = level.lower()
+        if level is None:
+            return variants.SOLO_LEVEL + USUAL_LEVEL
+        wanted = level.strip().lower()
         names = [name.removeprefix(variants.SOLO_LEVEL) for name in self.variants(1) if name.startswith("solo-")]
         found = [name for name in names if name.startswith(wanted)]
         if len(found) == 1:
