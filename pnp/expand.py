@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.errors import UserError, did_you_mean
 from pnp.load import Game
-from pnp.load.model import AnyComponent
+from pnp.load.model import AnyComponent, Sheet, Stickers, Wheel
 
 MOST_PIECES = 20_000
 
@@ -22,6 +22,7 @@ class Piece:
     index: int
     copies: int
     number: int = 0  # of a sheet in a pad, from 1; 0: not numbered
+    part: str = ""  # of a component that is cut out in parts: a wheel's discs, a die's stickers
 
     @property
     def name(self) -> str:
@@ -41,9 +42,7 @@ def chosen(game: Game, parts: Sequence[str]) -> list[AnyComponent]:
     ids = {component.id for component in game.components}
     wanted: set[str] = set()
     for part in parts:
-        singular = (
-            part.removesuffix("s") if part.removesuffix("s") in kinds else part.removesuffix("ies") + "y"
-        )
+        singular = part.removesuffix("s") if part.removesuffix("s") in kinds else part.removesuffix("ies") + "y"
         word = "die" if part == "dice" else singular
         if part in ids:
             wanted.add(part)
@@ -72,6 +71,15 @@ def items_of(game: Game, component: AnyComponent) -> list[Any]:
     return list(found)
 
 
+def parts_of(component: AnyComponent) -> Sequence[str]:
+    """The names of what a component is cut out as; one without a name if it is cut out whole."""
+    if isinstance(component, Wheel):
+        return "frame", "disc"
+    if isinstance(component, Stickers):
+        return [str(number + 1) for number in range(len(component.faces))]
+    return ("",)
+
+
 def expand(game: Game, players: int | None = None, parts: Sequence[str] = ()) -> list[Piece]:
     """All pieces that so many players need (as many as usual if no number is given)."""
     limits = game.players
@@ -84,10 +92,10 @@ def expand(game: Game, players: int | None = None, parts: Sequence[str] = ()) ->
         times = component.copies * (count if component.per == "player" else 1)
         for index, item in enumerate(items_of(game, component)):
             own = item.get("copies", 1) if isinstance(item, dict) else 1
-            if getattr(component, "pad", False):
+            if isinstance(component, Sheet) and component.pad:
                 pieces += [Piece(component, item, index, 1, number + 1) for number in range(times * own)]
             else:
-                pieces.append(Piece(component, item, index, times * own))
+                pieces += [Piece(component, item, index, times * own, part=part) for part in parts_of(component)]
     if sum(piece.copies for piece in pieces) > MOST_PIECES:
         raise UserError(f"that would be more than {MOST_PIECES} pieces; ask for fewer players or parts")
     return pieces

@@ -138,9 +138,7 @@ class LineElement(Element, kw_only=True):
     def draw(self, pen: Pen) -> None:
         """One operation."""
         ends = [(pen.x + self.at[0], pen.y + self.at[1]), (pen.x + self.to[0], pen.y + self.to[1])]
-        pen.ops.append(
-            Shape(polygon(ends, False), None, pen.line(self.line), pen.style.line(self.width), self.dash)
-        )
+        pen.ops.append(Shape(polygon(ends, False), None, pen.line(self.line), pen.style.line(self.width), self.dash))
 
 
 class TextElement(Element, kw_only=True):
@@ -172,9 +170,7 @@ class TextElement(Element, kw_only=True):
         if height is not None and self.valign != "top":
             y += (height - block.height) * (0.5 if self.valign == "middle" else 1)
         colour = pen.text(self.colour)
-        drawn = text.draw(
-            block, pen.x + self.at[0], y, width, self.align, colour, pen.line(self.icons) or colour
-        )
+        drawn = text.draw(block, pen.x + self.at[0], y, width, self.align, colour, pen.line(self.icons) or colour)
         for op in drawn:
             if isinstance(op, IconUse):
                 _ = pen.icons[op.name]
@@ -314,9 +310,7 @@ class RoundTextElement(Element, kw_only=True):
         em = style.size * text.POINT
         total = fonts.width(font, self.text) * em
         if self.radius <= 0 or total > 2 * math.pi * self.radius:
-            raise UserError(
-                f"the text '{self.text}' does not fit around a circle of radius {self.radius:g} mm"
-            )
+            raise UserError(f"the text '{self.text}' does not fit around a circle of radius {self.radius:g} mm")
         colour = pen.text(self.colour)
         angle = math.radians(self.angle) - total / self.radius / 2
         for letter in self.text:

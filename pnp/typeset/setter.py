@@ -15,13 +15,14 @@ from pnp.errors import Complaint, Place, UserError
 from pnp.expand import Piece
 from pnp.load import Game
 from pnp.load.check import ANY
+from pnp.load.model import Sheet
 from pnp.load.reader import Reader as Scalars
-from pnp.load.model import Booklet, Die
 from pnp.load.source import compose, read_text
+from pnp.typeset import kinds
 from pnp.typeset.expressions import spelt
 from pnp.typeset.icons import Icons
+from pnp.typeset.kinds.lines import Lines
 from pnp.typeset.names import names_of
-from pnp.typeset.net import net
 from pnp.typeset.pen import Pen
 from pnp.typeset.style import Ink, Style
 from pnp.typeset.template import Reader, Typesetter
@@ -86,62 +87,52 @@ class Setter:
         Typesetter(self.reader, self.reader[template], pen).draw(known)
         return Face(size[0], size[1], tuple(pen.ops), tuple(pen.boxes), tuple(pen.markers))
 
-    def front(self, piece: Piece) -> Face:
-        """The face of a piece that is seen first."""
+    def faces(self, piece: Piece) -> tuple[Face, Face | None]:
+        """Front and, if it has one, back of a piece."""
+        names = self._own(piece)
         try:
-            return self._front(piece)
+            if piece.number:
+                names["stamp"] = self._stamp(piece, names)
+            return kinds.faces(self, piece, names)
         except UserError as error:
             raise self._named(error, piece) from None
+
+    def front(self, piece: Piece) -> Face:
+        """The face of a piece that is seen first."""
+        return self.faces(piece)[0]
 
     def back(self, piece: Piece) -> Face | None:
         """The other face, if the piece has one."""
-        template = getattr(piece.component, "back", None)
-        if template is None:
-            return None
-        try:
-            return self.face(template, self._size(piece), self._own(piece))
-        except UserError as error:
-            raise self._named(error, piece) from None
+        return self.faces(piece)[1]
 
-    def _front(self, piece: Piece) -> Face:
-        component = piece.component
-        if isinstance(component, Booklet):
-            raise UserError(f"'{component.id}' is a booklet; it is set by its own stage")
-        names = self._own(piece)
-        if isinstance(component, Die):
-            edge = component.edge
-            faces = [
-                self.face(component.template, (edge, edge), {**names, "face": face, "i": number})
-                for number, face in enumerate(component.faces)
-            ]
-            pen = Pen(self.style, self.ink, self.icons, self.folders)
-            line, fold = pen.text("crust"), pen.text("slate")
-            return net(faces, edge, component.tab, line, fold, self.style.line("hair"))
-        if piece.number:
-            names["stamp"] = self._stamp(piece, names)
-        return self.face(component.template, self._size(piece), names)
+    @cached_property
+    def lines(self) -> Lines:
+        """The lines for scissors and creases."""
+        pen = Pen(self.style, self.ink, self.icons, self.folders)
+        return Lines(pen.text("crust"), pen.text("slate"), self.style.line("hair"))
 
     def _stamp(self, piece: Piece, names: dict[str, Any]) -> str:
         """Six figures that follow from layout and artwork, the same for all sheets of a pad."""
         component = piece.component
         if component.id not in self._stamps:
             bare = {**names, "number": 0, "week": "", "rolls": [], "paper": "", "stamp": "000000"}
-            drawn = self.face(component.template, self._size(piece), bare)  # type: ignore[union-attr]
+            assert isinstance(component, Sheet)
+            drawn = self.face(component.template, component.size, bare)
             digest = hashlib.sha256("\n".join(record(drawn)).encode()).hexdigest()
             self._stamps[component.id] = digest[:6].upper()
         return self._stamps[component.id]
-
-    @staticmethod
-    def _size(piece: Piece) -> tuple[float, float]:
-        size: tuple[float, float] = piece.component.size  # type: ignore[union-attr]
-        return size
 
     def _own(self, piece: Piece) -> dict[str, Any]:
         arguments = {spelt(key): value for key, value in piece.component.with_.items()}
         return {
             **arguments,
             "item": piece.item,
-            "component": {"id": piece.component.id, "name": piece.component.name, "layout": getattr(piece.component, "layout", 1)},
+            "component": {
+                "id": piece.component.id,
+                "name": piece.component.name,
+                "layout": getattr(piece.component, "layout", 1),
+            },
+            "side": "front",
             "index": piece.index,
             "number": piece.number,
         }

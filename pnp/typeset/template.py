@@ -53,9 +53,7 @@ class Compiled:
         if self.static is not None:
             return self.static
         try:
-            return msgspec.convert(
-                {**self.constants, **dict(zip(self.fields, values, strict=True))}, self.kind
-            )
+            return msgspec.convert({**self.constants, **dict(zip(self.fields, values, strict=True))}, self.kind)
         except msgspec.ValidationError as error:
             raise UserError(_readable(error, self.kind), self.place) from None
 
@@ -211,9 +209,7 @@ class _Parser:
     def element(self, node: Node) -> Compiled | None:
         kinds: dict[str, type[Element]] = {**ELEMENTS, **CONTAINERS}
         if not isinstance(node, MappingNode) or len(node.value) != 1:
-            self.complain(
-                node, "an element is one word with its fields, as in '- rect: {at: [0, 0], size: [5, 5]}'"
-            )
+            self.complain(node, "an element is one word with its fields, as in '- rect: {at: [0, 0], size: [5, 5]}'")
             return None
         key, body = node.value[0]
         kind = kinds.get(str(key.value))
@@ -243,9 +239,7 @@ class _Parser:
                 continue
             given = self.value(value)
             if word == "when":
-                when = (
-                    given if isinstance(given, Expression) else Expression("{{ %s }}" % _literal(given), None)
-                )
+                when = given if isinstance(given, Expression) else Expression("{{ %s }}" % _literal(given), None)
                 continue
             if isinstance(given, Expression):
                 dynamic[word] = given
@@ -254,9 +248,7 @@ class _Parser:
         missing = [word for word in own if own[word].required and word not in {**constants, **dynamic}]
         if len(self.complaints) == before and missing:
             self.complain(key, f"'{kind.word}' needs {', '.join(repr(each) for each in missing)}")
-        compiled = Compiled(
-            kind, self.place(key), constants, tuple(dynamic), tuple(dynamic.values()), when, inside
-        )
+        compiled = Compiled(kind, self.place(key), constants, tuple(dynamic), tuple(dynamic.values()), when, inside)
         if len(self.complaints) > before:
             return None
         self._check_constants(compiled, own)
@@ -352,9 +344,7 @@ class Typesetter:
             except UserError as error:
                 if any(complaint.place for complaint in error.complaints):
                     raise
-                raise type(error)(
-                    [Complaint(each.what, compiled.place) for each in error.complaints]
-                ) from None
+                raise type(error)([Complaint(each.what, compiled.place) for each in error.complaints]) from None
 
     def _element(self, element: Element, compiled: Compiled, names: Names) -> None:
         pen = self.pen
@@ -433,9 +423,7 @@ class Typesetter:
                 self._scope(self.template.scope, known)
                 self.template = before
             else:
-                raise UserError(
-                    f"there is no part '{element.part}'{did_you_mean(element.part, self.template.parts)}"
-                )
+                raise UserError(f"there is no part '{element.part}'{did_you_mean(element.part, self.template.parts)}")
         self.depth -= 1
 
     def slot(self, element: SlotElement, inside: Scope | None, names: Names) -> None:
@@ -451,9 +439,7 @@ class Typesetter:
         x, y = pen.x + element.at[0], pen.y + element.at[1]
         w, h = element.size
         width = pen.style.line(element.width) if element.line else 0
-        pen.ops.append(
-            Rect(x, y, w, h, element.corner, pen.area(element.fill), pen.line(element.line), width)
-        )
+        pen.ops.append(Rect(x, y, w, h, element.corner, pen.area(element.fill), pen.line(element.line), width))
         pen.boxes.append(Box(element.id, x, y, w, h, element.states))
         if inside is not None:
             with pen.at(*element.at):

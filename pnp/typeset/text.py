@@ -75,9 +75,7 @@ def atoms(text: str, family: str, weight: str) -> tuple[Atom, ...]:
                 out.append(Atom(letters, font, fonts.width(font, letters), glued))
             glued = True
     if bold or italic:
-        raise UserError(
-            f"the text '{text[:40]}' opens * or ** and does not close it (write \\* for the sign)"
-        )
+        raise UserError(f"the text '{text[:40]}' opens * or ** and does not close it (write \\* for the sign)")
     return tuple(out)
 
 

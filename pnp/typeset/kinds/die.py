@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.drawing import Face, Inset, Op, Path, Shape, polygon
+from pnp.drawing import Face, Inset, Op, Path, polygon
+from pnp.typeset.kinds.lines import Lines
 
 # Column and row of each face in the cross; first and last, second and fifth, third and fourth lie opposite each other.
 PLACES = ((1, 1), (0, 1), (1, 0), (1, 2), (2, 1), (3, 1))
@@ -11,17 +12,15 @@ SLANT = 0.45
 """How far a tab narrows on each side, as a share of its depth."""
 
 
-def net(faces: list[Face], edge: float, tab: float, line: str, fold: str, hair: float) -> Face:
+def net(faces: list[Face], edge: float, tab: float, lines: Lines) -> Face:
     """The cross of six square faces with seven tabs; solid lines are cut, dashed lines are folded."""
     top, left = tab, 0.0
     ops: list[Op] = []
     corners = [(left + column * edge, top + row * edge) for column, row in PLACES]
     for (x, y), face in zip(corners, faces, strict=True):
         ops.append(Inset(face, x, y))
-    outline = _outline(left, top, edge, tab)
-    ops.append(Shape(outline, None, line, hair * 1.5))
-    for fold_line in _folds(left, top, edge):
-        ops.append(Shape(fold_line, None, fold, hair, (1.2, 0.8)))
+    ops.append(lines.cut(_outline(left, top, edge, tab)))
+    ops += [lines.fold(*ends) for ends in _folds(left, top, edge)]
     return Face(4 * edge + tab, 3 * edge + 2 * tab, tuple(ops))
 
 
@@ -45,16 +44,15 @@ def _outline(x: float, y: float, e: float, t: float) -> Path:
     )  # fmt: skip
 
 
-def _folds(x: float, y: float, e: float) -> list[Path]:
+def _folds(x: float, y: float, e: float) -> list[tuple[float, float, float, float]]:
     a, b, c, d = x + e, x + 2 * e, x + 3 * e, x + 4 * e
-    lines = [
-        [(a, y), (b, y)],
-        [(a, y), (a, y + 3 * e)],
-        [(b, y), (b, y + 3 * e)],
-        [(a, y + 3 * e), (b, y + 3 * e)],
-        [(a, y + e), (b, y + e)],
-        [(a, y + 2 * e), (b, y + 2 * e)],
-        [(c, y + e), (c, y + 2 * e)],
-        [(d, y + e), (d, y + 2 * e)],
+    return [
+        (a, y, b, y),
+        (a, y, a, y + 3 * e),
+        (b, y, b, y + 3 * e),
+        (a, y + 3 * e, b, y + 3 * e),
+        (a, y + e, b, y + e),
+        (a, y + 2 * e, b, y + 2 * e),
+        (c, y + e, c, y + 2 * e),
+        (d, y + e, d, y + 2 * e),
     ]
-    return [polygon(line, closed=False) for line in lines]
