@@ -15,10 +15,11 @@ __all__ = ["MappingNode", "Node", "ScalarNode", "SequenceNode", "compose", "plac
 MOST_BYTES = 5_000_000
 MOST_NODES = 200_000
 DEEPEST = 40
-# The parser's tree builder recurses in C, where nothing stops it before the stack overflows: a text that
-# could nest deeper than this is first walked event by event.
+# The parser's tree builder recurses in C, where nothing stops it before the stack overflows, and builds as
+# many nodes as it is given: a text that could nest deeper than this or hold too many is first walked through.
 _SURELY_SHALLOW = 1500
 
+_TOO_MANY = f"more than {MOST_NODES} values (aliases count in full)"
 _TOO_DEEP = f"nested deeper than {DEEPEST} levels"
 _TAB = "a tab; indent with spaces"
 _PLAINLY = {
@@ -68,8 +69,8 @@ def read_text(path: Path, shown: str) -> str:
 def compose(text: str, shown: str) -> Node:
     """The root of a YAML text: one document, neither too deep nor, with its aliases expanded, too large."""
     try:
-        if _may_be_deep(text):
-            _refuse_depth(text, shown)
+        if _may_overflow(text):
+            _walk(text, shown)
         root = _Composer(text).get_single_node()
     except yaml.MarkedYAMLError as error:
         raise UserError(*_complaint(error, text, shown)) from None
@@ -79,7 +80,7 @@ def compose(text: str, shown: str) -> Node:
     if root is None or (type(root) is ScalarNode and not (root.value or root.style or root.tag)):
         raise UserError("empty", Place(shown))
     if type(root) is not ScalarNode and _measure(root, 1, {}, shown)[0] > MOST_NODES:
-        raise UserError(f"more than {MOST_NODES} values (aliases count in full)", Place(shown))
+        raise UserError(_TOO_MANY, Place(shown))
     return root
 
 
@@ -104,15 +105,22 @@ def _place_at(content: bytes, offset: int, shown: str) -> Place:
     return Place(shown, before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
-def _may_be_deep(text: str) -> bool:
-    """Whether nesting could be dangerous: two block levels take a column at least, a flow level a bracket."""
+def _may_overflow(text: str) -> bool:
+    """Whether a tree of the text could be dangerous."""
+    # Two block levels take a column at least, a flow level a bracket, a node two characters.
     longest = max(map(len, text.splitlines()), default=0)
-    return 2 * longest + text.count("[") + text.count("{") > _SURELY_SHALLOW
+    deepest = 2 * longest + text.count("[") + text.count("{")
+    return deepest > _SURELY_SHALLOW or len(text) > 2 * MOST_NODES
 
 
-def _refuse_depth(text: str, shown: str) -> None:
-    depth = 0
+def _walk(text: str, shown: str) -> None:
+    """Go through a text without building anything, and refuse it if it is too deep or too large."""
+    depth = nodes = 0
     for event in yaml.parse(text, Loader=_Composer):
+        if isinstance(event, yaml.NodeEvent):
+            nodes += 1
+            if nodes > MOST_NODES:
+                raise UserError(_TOO_MANY, Place(shown))
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > DEEPEST and event.start_mark:

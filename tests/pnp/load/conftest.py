@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from pnp.catalog import GameFolder
 from pnp.errors import UserError
-from pnp.load import Game, Values, load_game, load_values
+from pnp.load import AnyComponent, Game, Values, load_game, load_values
 
 GAME = """\
 name: Test Game
@@ -29,6 +29,12 @@ def pointed(text: str) -> tuple[str, str]:
     """The text without the sign that points at a mistake, and the line and column of that."""
     before, _, after = text.partition("‸")
     return before + after, f"{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
+
+
+def kinds() -> str:
+    """All kinds of components as complaints list them."""
+    words = [str(each.__struct_config__.tag) for each in get_args(AnyComponent)]
+    return f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 class Folder:
@@ -62,7 +68,8 @@ class Folder:
         with pytest.raises(UserError) as caught:
             self.load()
         shown = [str(each) for each in caught.value.complaints]
-        return [each.replace(f"{self.path}/", "").replace(str(self.path), "folder") for each in shown]
+        shown = [each.replace(f"{self.path}/", "").replace(str(self.path), "folder") for each in shown]
+        return [each.replace(kinds(), "KINDS") for each in shown]
 
     def complaint_where_pointed(self, name: str, text: str) -> str:
         """The only complaint about a file with such a text; it must be about the place that is pointed at."""

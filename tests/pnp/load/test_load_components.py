@@ -101,9 +101,9 @@ def test_values_are_taken_from_where_they_stand(folder):
         ("- {id: deck, kind: crad, name: Deck}", "2:20: unknown kind 'crad'; did you mean 'card'?"),
         (
             "- {id: deck, kind: [card], name: Deck}",
-            "2:20: 'kind' is a list; sheet, card, aid, die or booklet is wanted",
+            "2:20: 'kind' is a list; KINDS is wanted",
         ),
-        ("- {id: deck, name: Deck}", "2:3: 'deck' has no 'kind'; sheet, card, aid, die or booklet is wanted"),
+        ("- {id: deck, name: Deck}", "2:3: 'deck' has no 'kind'; KINDS is wanted"),
         ("- {id: deck, kind: card, name: Deck}", "2:3: 'deck' has no 'size' and no 'template'"),
         ("- deck", "2:3: an item of the file is 'deck'; a mapping (key: value) is wanted"),
         ("deck: {kind: card}", "1:1: the file is a mapping; a list is wanted"),

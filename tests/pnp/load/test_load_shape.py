@@ -159,7 +159,7 @@ def test_all_mistakes_of_all_files_at_once(folder):
         "b.yaml:2:68: unknown supply 'floor'; did you mean 'flour'?",
         "b.yaml:2:78: unknown supply 'salt'; known: flour, yeast",
         "b.yaml:3:18: unknown bread 'ciabatta'; known: baguette",
-        "components.yaml:2:3: 'A' has no 'kind'; sheet, card, aid, die or booklet is wanted",
+        "components.yaml:2:3: 'A' has no 'kind'; KINDS is wanted",
         "game.yaml:1:1: '3' has no 'code' and no 'designers' and no 'players' and no 'minutes' and no 'age'"
         " and no 'lead' and no 'blurb'",
         "game.yaml:1:7: 'name' is '3'; a text (in quotes) is wanted",
