@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from jinja2.exceptions import TemplateSyntaxError
@@ -22,7 +23,8 @@ _SIGN = "\x00"  # read_text refuses files that hold it
 _STAMP = re.compile(f"{_SIGN}(\\d+){_SIGN}")
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*\s*\Z")
 _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)\s*")
-_COUNTED_ICON = re.compile(r"(?:(\d+)[ \u00a0])?\{icon:([a-z0-9-]+)\}")
+_ICON = re.compile(r"\{icon:([a-z0-9-]+)\}")
+_ICONS = re.compile(r"(?:(\d+)[ \u00a0])?((?:\{icon:[a-z0-9-]+\} ?)*\{icon:[a-z0-9-]+\})")
 
 
 class Rendered(NamedTuple):
@@ -176,19 +178,19 @@ def _squeezed(text: str) -> str:
 
 
 def _spoken(line: str, words: dict[str, str]) -> str:
-    """The line without pictures, its icons said in words."""
+    """The line without pictures, its icons said in words: `2 × Yeast, Eggs`."""
 
-    def word(match: re.Match[str]) -> str:
-        count, icon = match.groups()
-        if icon in words:
-            said = words[icon]
-        else:
-            said = icon.replace("-", " ")
-            if count not in (None, "1"):
-                said += "es" if said.endswith("s") else "s"
-        return f"{count} {said}" if count else said
+    def said(match: re.Match[str]) -> str:
+        count, icons = match.groups()
+        names = [words.get(icon) or icon.replace("-", " ") for icon in _ICON.findall(icons)]
+        if count and len(names) == 1:
+            plural = names[0] not in words.values() and count != "1"
+            return f"{count} {names[0]}" + ("" if not plural else "es" if names[0].endswith("s") else "s")
+        groups = [(name, len(list(same))) for name, same in groupby(names)]
+        spoken = ", ".join(name if many == 1 else f"{many} × {name}" for name, many in groups)
+        return f"{count} {spoken}" if count else spoken
 
-    return _COUNTED_ICON.sub(word, _PICTURE.sub("", line))
+    return _ICONS.sub(said, _PICTURE.sub("", line))
 
 
 def _icon_words(value: Any) -> dict[str, str]:
