@@ -34,7 +34,7 @@ class Rect(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """Any outline: polygons, circles, curves."""
+    """Any outline: polygons, circles, curves; `layer` says if it is there to be cut or folded along."""
 
     path: Path
     fill: Colour | None = None
@@ -42,6 +42,7 @@ class Shape(NamedTuple):
     width: float = 0
     dash: tuple[float, ...] = ()
     even_odd: bool = False
+    layer: str | None = None  # cut, fold
 
 
 class Glyphs(NamedTuple):

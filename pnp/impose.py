@@ -58,6 +58,14 @@ class Mark(NamedTuple):
     y2: int
 
 
+class Note(NamedTuple):
+    """Something beside the pieces that helps to put them together, with its corner."""
+
+    face: Face
+    x: int
+    y: int
+
+
 @dataclass(slots=True)
 class Page:
     """One side of a sheet of paper."""
@@ -70,6 +78,7 @@ class Page:
     caption_at: int = 0  # the caption's baseline
     placements: list[Placement] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
 
 
 class Grid(NamedTuple):

@@ -197,11 +197,9 @@ class Batch:
 
     def _blame(self, names: Mapping[str, Any]) -> NoReturn:
         for when, expressions in self._groups:
-            checked = list(expressions)
-            if when:
-                if not self._try(when, names):
-                    continue
-            for expression in checked:
+            if when and not self._try(when, names):
+                continue
+            for expression in expressions:
                 self._try(expression, names)
         raise AssertionError("a batch failed, but none of its expressions did")
 

@@ -239,7 +239,7 @@ class _Parser:
                 continue
             given = self.value(value)
             if word == "when":
-                when = given if isinstance(given, Expression) else Expression("{{ %s }}" % _literal(given), None)
+                when = given if isinstance(given, Expression) else _raw(_literal(given), self.place(value))
                 continue
             if isinstance(given, Expression):
                 dynamic[word] = given

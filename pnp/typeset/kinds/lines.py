@@ -16,8 +16,9 @@ class Lines(NamedTuple):
 
     def cut(self, path: Path) -> Shape:
         """A line to cut along."""
-        return Shape(path, None, self.cut_colour, self.width * 1.25)
+        return Shape(path, None, self.cut_colour, self.width * 1.25, layer="cut")
 
     def fold(self, x1: float, y1: float, x2: float, y2: float) -> Shape:
         """A line to fold along."""
-        return Shape(polygon([(x1, y1), (x2, y2)], closed=False), None, self.fold_colour, self.width, (1.2, 0.8))
+        line = polygon([(x1, y1), (x2, y2)], closed=False)
+        return Shape(line, None, self.fold_colour, self.width, (1.2, 0.8), layer="fold")
