@@ -138,6 +138,10 @@ class Room(ABC, Generic[S]):
     def fits(self, setup: Setup) -> str:
         """Why variant, seats and own headers do not go together; empty if they do."""
 
+    def usual_setup(self, variant: str, seats: int) -> Setup:
+        """The set-up of a new game when nobody asks for more; a game may choose headers of its own here."""
+        return Setup(variant, seats)
+
     @abstractmethod
     def start(self, setup: Setup) -> S:
         """The state before the first event."""

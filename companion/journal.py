@@ -24,6 +24,9 @@ class Journal:
         """A new record with its headers; a file that exists is never touched."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise _cannot_write(path, error) from None
+        try:
             journal = cls(path, path.open("x+b"))
             _lock(journal._stream, path)
             journal._write(head_text(headers))

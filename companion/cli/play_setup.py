@@ -33,7 +33,7 @@ def new_table(
     """A new game; `seats` are pairs of `seat` and a name or `bot` and a level, in turn order."""
     room = games.room(slug)
     players = _players(room, seats)
-    setup = Setup(_variant(room, variant, len(players)), len(players))
+    setup = room.usual_setup(_variant(room, variant, len(players)), len(players))
     if misfit := room.fits(setup):
         raise UserError(misfit)
     told = new_seed() if seed is None else clean_seed(seed)

@@ -136,7 +136,7 @@ def test_example_9_friendly_and_stock() -> None:
 
 
 def test_swap_on_the_day_of_the_stock_room_only_before_the_market() -> None:
-    state, sheet = begin()
+    state, _ = begin()
     assert "Stock Room" in why(state, "swap")
     do(state, "stock", "market w1")
     assert "before the first market" in why(state, "swap")

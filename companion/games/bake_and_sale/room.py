@@ -26,6 +26,14 @@ def tables_of(challenge: str) -> Tables:
     return Tables(values_of(challenge))
 
 
+@cache
+def _digest() -> str:
+    from pnp.catalog import find
+    from pnp.load import load_values
+
+    return load_values(find(GAME)).digest
+
+
 class BakeAndSale(Room[State]):
     """Seven days, six dice, everybody on an own sheet."""
 
@@ -38,10 +46,7 @@ class BakeAndSale(Room[State]):
 
     def digest(self) -> str:
         """See `Room`."""
-        from pnp.catalog import find
-        from pnp.load import load_values
-
-        return load_values(find(GAME)).digest
+        return _digest()
 
     def variants(self, seats: int) -> tuple[str, ...]:
         """See `Room`."""
