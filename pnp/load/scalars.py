@@ -53,27 +53,32 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """The least and the most that a number may be; `above` is a least that itself is left out."""
+    """The least and the most that a number may be; `above` and `below` are bounds that are left out themselves."""
 
     least: float | None = None
     most: float | None = None
     above: float | None = None
+    below: float | None = None
 
     def __contains__(self, value: float) -> bool:
         return (
             (self.least is None or value >= self.least)
             and (self.most is None or value <= self.most)
             and (self.above is None or value > self.above)
+            and (self.below is None or value < self.below)
         )
 
     def __str__(self) -> str:
         if self.least is not None and self.most is not None:
-            return f" from {self.least:g} to {self.most:g}"
-        if self.above is not None:
-            return f" above {self.above:g}" + (f", at most {self.most:g}" if self.most is not None else "")
-        if self.least is not None:
-            return f" of at least {self.least:g}"
-        return f" of at most {self.most:g}" if self.most is not None else ""
+            return f" from {self.least:.15g} to {self.most:.15g}"
+        bounds = {
+            "of at least": self.least,
+            "above": self.above,
+            "below": self.below,
+            "of at most": self.most,
+        }
+        said = [f"{word} {bound:.15g}" for word, bound in bounds.items() if bound is not None]
+        return f" {' and '.join(said)}" if said else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,10 +30,10 @@ def _translate(info: inspect.Type) -> Type:
             return YesNo()
         case inspect.StrType():
             return Text()
-        case inspect.IntType(ge=least, le=most, gt=above):
-            return Int(Range(least, most, above))
-        case inspect.FloatType(ge=least, le=most, gt=above):
-            return Number(Range(least, most, above))
+        case inspect.IntType(ge=least, le=most, gt=above, lt=below):
+            return Int(Range(least, most, above, below))
+        case inspect.FloatType(ge=least, le=most, gt=above, lt=below):
+            return Number(Range(least, most, above, below))
         case inspect.LiteralType(values=values):
             return Choice(tuple(values))
         case inspect.ListType(item_type=item, min_length=fewest, max_length=most):

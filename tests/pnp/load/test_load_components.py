@@ -109,11 +109,11 @@ def test_values_are_taken_from_where_they_stand(folder):
         ("deck: {kind: card}", "1:1: the file is a mapping; a list is wanted"),
         (
             "- {id: deck, kind: card, name: Deck, size: [0, 90], template: card.yaml}",
-            "2:45: an item of 'size' is '0'; a number above 0, at most 2000 is wanted",
+            "2:45: an item of 'size' is '0'; a number above 0 and of at most 2000 is wanted",
         ),
         (
             "- {id: deck, kind: card, name: Deck, size: [60, 2001], template: card.yaml}",
-            "2:49: an item of 'size' is '2001'; a number above 0, at most 2000 is wanted",
+            "2:49: an item of 'size' is '2001'; a number above 0 and of at most 2000 is wanted",
         ),
         (
             "- {id: deck, kind: card, name: Deck, size: [60], template: card.yaml}",
