@@ -11,7 +11,7 @@ from pnp.catalog import GameFolder
 from pnp.drawing import Face
 from pnp.edges import white_border
 from pnp.errors import UserError
-from pnp.expand import Piece, expand
+from pnp.expand import Piece, chosen, expand
 from pnp.impose import Page, Placement, Printed, booklet, caption_place, folded, pages, sheets_of, singles
 from pnp.job import Batch, Options, batched
 from pnp.load import Booklet, Die, Game, Sheet, load_game
@@ -75,10 +75,27 @@ def build(folder: GameFolder, options: Options, tell: Tell = _silent) -> list[Fi
 
 def documents_of(game: Game, setter: Setter, options: Options, tell: Tell = _silent) -> list[Document]:
     """The game's PDFs, imposed: the sheets to cut and write on, and each booklet twice, to fold and to read."""
+    batches = batches_of(game, setter, options, tell)
+    booklets = {each.id: each for each in chosen(game, options.parts) if isinstance(each, Booklet) and each.copies}
+    others: list[Document] = []
+    listed: list[tuple[str, str]] = []
+    for number, component in enumerate(booklets.values()):
+        tell(number, len(booklets), component.id)
+        to_fold, to_read = _booklets(game, setter, component, options)
+        others += [to_fold, to_read]
+        sheets = sheets_of(to_fold.pages) - 1
+        listed.append((to_fold.name, f"{component.name}, {guide.sheets_of_paper(sheets)} to fold and staple"))
+        listed.append((to_read.name, f"{component.name}, to read on a screen"))
+    if not batches and not others:
+        raise UserError(f"nothing of {game.name} is left to print; ask for other parts or more players")
+    return [*([_main(game, setter, options, batches, listed)] if batches else []), *others]
+
+
+def batches_of(game: Game, setter: Setter, options: Options, tell: Tell = _silent) -> list[Batch]:
+    """All components but booklets, typeset and imposed, those together that share sheets."""
     pieces = expand(game, options.players, options.parts)
     batches = batched(piece for piece in pieces if not isinstance(piece.component, Booklet))
-    booklets = [piece.component for piece in pieces if isinstance(piece.component, Booklet)]
-    total = sum(len(batch.pieces) for batch in batches) + len(booklets)
+    total = sum(len(batch.pieces) for batch in batches)
     done = 0
     for batch in batches:
         printed: list[Printed] = []
@@ -87,20 +104,7 @@ def documents_of(game: Game, setter: Setter, options: Options, tell: Tell = _sil
             printed += _printed(setter, piece)
             done += 1
         batch.pages = impose(batch, printed, options)
-    others: list[Document] = []
-    listed: list[tuple[str, str]] = []
-    for component in booklets:
-        tell(done, total, component.id)
-        to_fold, to_read = _booklets(game, setter, component, options)
-        others += [to_fold, to_read]
-        sheets = sheets_of(to_fold.pages) - 1
-        listed.append((to_fold.name, f"— {component.name.lower()}, {sheets} sheets to fold;"))
-        listed.append((to_read.name, "— the same, to read on a screen."))
-        done += 1
-    batches = [batch for batch in batches if batch.pages]
-    if not batches and not others:
-        raise UserError(f"nothing of {game.name} is left to print; ask for other parts or more players")
-    return [*([_main(game, setter, options, batches, listed)] if batches else []), *others]
+    return [batch for batch in batches if batch.pages]
 
 
 def _printed(setter: Setter, piece: Piece) -> list[Printed]:

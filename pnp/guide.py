@@ -83,6 +83,11 @@ def _printing(options: Options, two_sided: bool) -> str:
     return words
 
 
+def sheets_of_paper(count: int) -> str:
+    """`1 sheet`, `4 sheets`."""
+    return f"{count} sheet{'s' * (count != 1)}"
+
+
 def _range(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}–{last}"
 

@@ -1,0 +1,74 @@
+"""Everything that can be wrong with a game, found without printing it: data, templates, texts that do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.booklet import booklet_faces
+from pnp.build import batches_of, documents_of
+from pnp.catalog import GameFolder
+from pnp.errors import Complaint, Place, UserError
+from pnp.expand import Piece, items_of
+from pnp.job import Options
+from pnp.load import Booklet, Game, load_game
+from pnp.paper import PAPERS
+from pnp.typeset.setter import Setter
+from pnp.typeset.style import INKS
+
+
+def complaints(folder: GameFolder) -> list[Complaint]:
+    """All that is wrong, each once, in the order of the places."""
+    try:
+        game = load_game(folder)
+    except UserError as error:
+        return list(error.complaints)
+    found: dict[Complaint, None] = {}
+    for ink in INKS:
+        found |= dict.fromkeys(_typesetting(game, Setter(game, ink)))
+    if not found:
+        found |= dict.fromkeys(_imposing(game))
+    return sorted(found, key=lambda each: (each.place or Place(""), each.what))
+
+
+def _typesetting(game: Game, setter: Setter) -> Iterator[Complaint]:
+    """What each different piece has to complain of in one ink."""
+    for component in game.components:
+        try:
+            if isinstance(component, Booklet):
+                booklet_faces(setter, component, component.size)
+                continue
+            items = items_of(game, component)
+        except UserError as error:
+            yield from error.complaints
+            continue
+        number = 1 if getattr(component, "pad", False) else 0
+        for index, item in enumerate(items):
+            piece = Piece(component, item, index, 1, number)
+            for draw in (setter.front, setter.back):
+                try:
+                    draw(piece)
+                except UserError as error:
+                    yield from error.complaints
+
+
+def _imposing(game: Game) -> Iterator[Complaint]:
+    """What fits no paper at all, and what the first page has to complain of."""
+    for index, component in enumerate(game.components):
+        if isinstance(component, Booklet):
+            continue
+        refusals = []
+        for name in PAPERS:
+            try:
+                batches_of(game, Setter(game, "full", name), Options(paper=name, parts=(component.id,)))
+                break
+            except UserError as error:
+                refusals.append(error)
+        else:
+            place = game.place_of(f"components.{index}.size") or game.place_of(f"components.{index}")
+            yield from (Complaint(each.what, each.place or place) for each in refusals[-1].complaints)
+            return
+    largest = "a3"
+    try:
+        documents_of(game, Setter(game, "full", largest), Options(paper=largest))
+    except UserError as error:
+        yield from error.complaints

@@ -1,0 +1,51 @@
+"""Options and arguments that several commands take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from pnp.paper import PAPERS
+
+INKS = ("full", "low", "grey")
+
+
+class GameName(click.ParamType):
+    """A game's name, or the folder of a user's own; known names are offered when the shell completes."""
+
+    name = "game"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The names that begin so, then folders."""
+        from pnp.catalog import games
+
+        names = [CompletionItem(game.slug) for game in games() if game.slug.startswith(incomplete)]
+        return names or [CompletionItem(incomplete, type="dir")]
+
+
+def choice(*names: str) -> click.Choice[str]:
+    """One of the words, in any case."""
+    return click.Choice(names, case_sensitive=False)
+
+
+Option = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+paper: Option = click.option(
+    "--paper", type=choice(*PAPERS), default="a4", show_default=True, help="The paper in your printer."
+)
+ink: Option = click.option(
+    "--ink", type=choice(*INKS), default="full", show_default=True, help="Colour, little ink, or grey."
+)
+
+
+def output_file(word: str) -> Path:
+    """A file that the user wants written."""
+    from pnp.errors import UserError
+
+    if not word.strip() or "\0" in word:
+        raise UserError("a file needs a name, as in -o pad.pdf")
+    return Path(word)
