@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from pnp import cover, guide
+from pnp.arrange import arrange
 from pnp.catalog import GameFolder
 from pnp.drawing import Face
-from pnp.edges import white_border
 from pnp.errors import UserError
 from pnp.expand import Piece, chosen, expand
-from pnp.impose import Page, Placement, Printed, booklet, caption_place, folded, pages, sheets_of, singles
+from pnp.impose import Page, Placement, Printed, booklet, caption_place, sheets_of
 from pnp.job import Batch, Options, batched
-from pnp.load import Booklet, Die, Game, Sheet, load_game
+from pnp.load import Booklet, Game, load_game
 from pnp.manifest import COVER, manifest
 from pnp.paper import Paper, mm, um
 from pnp.typeset.fonts import width as measure
@@ -103,7 +103,7 @@ def batches_of(game: Game, setter: Setter, options: Options, tell: Tell = _silen
             tell(done, total, f"{piece.component.id} {piece.name}")
             printed += _printed(setter, piece)
             done += 1
-        batch.pages = impose(batch, printed, options)
+        batch.pages = arrange(batch, printed, options)
     return [batch for batch in batches if batch.pages]
 
 
@@ -112,35 +112,6 @@ def _printed(setter: Setter, piece: Piece) -> list[Printed]:
         return []
     front, back = setter.front(piece), setter.back(piece)
     return [Printed(piece.component.id, piece.name, copy + 1, front, back) for copy in range(piece.copies)]
-
-
-def impose(batch: Batch, printed: Sequence[Printed], options: Options) -> list[Page]:
-    """The pages of components that share sheets."""
-    first, sheet, title = batch.components[0], options.sheet, batch.title
-    safe = _safe(printed)
-    if isinstance(first, Sheet):
-        return singles(printed, sheet, title=title, stock=first.stock, safe=safe)
-    if isinstance(first, Die):
-        return pages(printed, sheet, title=title, stock=first.stock, gap=DIE_GAP, cut=False)
-    if options.backs == "fold" and any(each.back for each in printed):
-        return folded(printed, sheet, title=title, stock=first.stock, safe=safe)
-    return pages(
-        printed,
-        sheet,
-        title=title,
-        stock=first.stock,
-        safe=0 if options.bleed else safe,
-        backs=options.backs == "duplex",
-        flip=options.flip,
-        offset=(um(options.offset[0]), um(options.offset[1])),
-        bleed=um(options.bleed),
-    )
-
-
-def _safe(printed: Sequence[Printed]) -> int:
-    """How far the print of all the faces keeps off their edges."""
-    faces = {id(face): face for each in printed for face in (each.front, each.back) if face is not None}
-    return min((int(white_border(face) * 1000) for face in faces.values()), default=0)
 
 
 def _main(

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import groupby
 from typing import Literal, TypeAlias
 
 from pnp.errors import UserError
 from pnp.expand import Piece, kind_of
 from pnp.impose import Flip, Page
-from pnp.load import Die, Sheet
-from pnp.load.model import AnyComponent
+from pnp.load.model import AnyComponent, Sheet, Wheel
 from pnp.paper import Paper, mm, paper
 from pnp.typeset.style import Ink
 
@@ -34,6 +32,7 @@ class Options:
     ink: Ink = "full"
     bleed: float = 0
     players: int | None = None
+    boards: Literal["tile", "whole"] = "tile"
     manifest: bool = False
 
     @property
@@ -83,16 +82,25 @@ class Batch:
 
 
 def batched(pieces: Iterable[Piece]) -> list[Batch]:
-    """Neighbours of one kind, size, stock and sidedness together: they share sheets."""
+    """Pieces of one kind, size, stock and sidedness together: they share sheets, in the order of the first of them."""
+    groups: dict[tuple[object, ...], list[Piece]] = {}
+    for piece in pieces:
+        groups.setdefault(_alike(piece), []).append(piece)
     out = []
-    for _, group in groupby(pieces, key=lambda piece: _alike(piece.component)):
-        members = list(group)
+    for members in groups.values():
         components: dict[str, AnyComponent] = {each.component.id: each.component for each in members}
         out.append(Batch(list(components.values()), members))
     return out
 
 
-def _alike(component: AnyComponent) -> tuple[object, ...]:
-    size = (component.edge, component.tab) if isinstance(component, Die) else component.size
+MEASURES = ("size", "edge", "tab", "foot", "base", "frame", "disc", "cards", "thickness", "shape", "shrink", "overlap")
+"""The fields that say how large a piece is before it is cut out."""
+
+
+def _alike(piece: Piece) -> tuple[object, ...]:
+    component = piece.component
+    measures = tuple(getattr(component, name, None) for name in MEASURES)
+    part = piece.part if isinstance(component, Wheel) else ""
     shared = component.id if isinstance(component, Sheet) else bool(getattr(component, "back", None))
-    return kind_of(component), size, component.stock, shared
+    alike = getattr(component, "alike", False)
+    return kind_of(component), measures, part, component.stock, shared or alike

@@ -1,0 +1,110 @@
+"""Which way each kind of component goes on paper: one a page, in a grid to cut, loose with room for scissors, tiled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.edges import white_border
+from pnp.impose import Page, Printed, folded, grid, pages, singles
+from pnp.job import Batch, Options
+from pnp.load.model import AnyComponent, Board, Box, Die, Sheet, Standee, Token, Wheel
+from pnp.paper import Paper, um
+from pnp.tiles import scaled, tiled, whole
+
+SCISSORS = 3_000
+"""White between pieces that are cut out along their own outline."""
+
+
+def arrange(batch: Batch, printed: Sequence[Printed], options: Options) -> list[Page]:
+    """The pages of components that share sheets."""
+    first, sheet, title = batch.components[0], options.sheet, batch.title
+    if isinstance(first, Board):
+        return [page for piece in printed for page in _board(first, piece, options, title)]
+    safe = _safe(printed)
+    if isinstance(first, Sheet):
+        return _sheets(first, printed, sheet, title, safe)
+    loose = is_loose(first)
+    if options.backs == "fold" and any(each.back for each in printed):
+        return folded(printed, sheet, title=title, stock=first.stock, safe=safe, gap=SCISSORS if loose else 0)
+    return _grid(first, printed, sheet, options, title, safe, loose)
+
+
+def is_loose(component: AnyComponent) -> bool:
+    """Whether pieces are cut out one by one along an outline of their own, not with straight cuts across the sheet."""
+    if isinstance(component, Token):
+        return component.shape != "rect"
+    return isinstance(component, Die | Standee | Wheel | Box)
+
+
+def _grid(
+    component: AnyComponent,
+    printed: Sequence[Printed],
+    sheet: Paper,
+    options: Options,
+    title: str,
+    safe: int,
+    loose: bool = False,
+    turn: bool = True,
+) -> list[Page]:
+    bleed = 0 if loose else um(options.bleed)
+    return pages(
+        printed,
+        sheet,
+        title=title,
+        stock=component.stock,
+        gap=SCISSORS if loose else 0,
+        safe=0 if bleed else safe,
+        turn=turn,
+        cut=not loose,
+        backs=options.backs == "duplex",
+        flip=options.flip,
+        offset=(um(options.offset[0]), um(options.offset[1])),
+        bleed=bleed,
+    )
+
+
+def _sheets(component: Sheet, printed: Sequence[Printed], sheet: Paper, title: str, safe: int) -> list[Page]:
+    """Sheets to write on: one in the middle of each page, or several to cut apart where they are small."""
+    size = printed[0].front if printed else None
+    if size and _fits(um(size.width), um(size.height), sheet, safe):
+        several = grid(um(size.width), um(size.height), sheet, safe=safe)
+        if several.capacity > 1:
+            return pages(printed, sheet, title=title, stock=component.stock, safe=safe)
+    return singles(printed, sheet, title=title, stock=component.stock, safe=safe)
+
+
+def _board(component: Board, piece: Printed, options: Options, title: str) -> list[Page]:
+    """A board whole if it fits as it is or a little smaller, else in tiles."""
+    sheet = options.sheet
+    if options.boards == "whole":
+        return whole(piece, sheet, title, component.stock)
+    size = um(piece.front.width), um(piece.front.height)
+    safe = _safe([piece])
+    turned = sheet.turned() if (size[0] > size[1]) != (sheet.width > sheet.height) else sheet
+    if _fits(*size, sheet, safe):
+        return _grid(component, [piece], turned, options, title, safe, turn=False)
+    room = turned.width - 2 * turned.margin, turned.height - 2 * turned.margin
+    border = 2 * safe
+    scale = min(room[0] / max(size[0] - border, 1), room[1] / max(size[1] - border, 1))
+    scale = min(scale, turned.width / size[0], turned.height / size[1])
+    if component.shrink <= scale < 1:
+        faces = [scaled(face, scale) if face else None for face in (piece.front, piece.back)]
+        assert faces[0] is not None
+        smaller = piece._replace(front=faces[0], back=faces[1])
+        return _grid(component, [smaller], turned, options, title, _safe([smaller]), turn=False)
+    found = tiled(piece, piece.front, "front", sheet, title, component.stock, um(component.overlap))
+    if piece.back and options.backs != "none":
+        found += tiled(piece, piece.back, "back", sheet, f"{title}, back", component.stock, um(component.overlap))
+    return found
+
+
+def _fits(width: int, height: int, sheet: Paper, safe: int) -> bool:
+    margin = max(0, sheet.margin - safe)
+    room = sorted((sheet.width - 2 * margin, sheet.height - 2 * margin))
+    return all(size <= limit for size, limit in zip(sorted((width, height)), room, strict=True))
+
+
+def _safe(printed: Sequence[Printed]) -> int:
+    """How far the print of all the faces keeps off their edges."""
+    faces = {id(face): face for each in printed for face in (each.front, each.back) if face is not None}
+    return min((int(white_border(face) * 1000) for face in faces.values()), default=0)
