@@ -33,8 +33,6 @@ class Anything:
             return _ANY_LIST(reader, node, label, mark)
         return _ANY_MAPPING(reader, node, label, mark)
 
-    read = __call__
-
 
 @dataclass(frozen=True, slots=True)
 class ListOf:
@@ -115,10 +113,10 @@ class Fixed:
         unknown: list[Node] = []
         for key_node, value_node in node.value:
             key = key_node.value
-            if (key_node.tag or type(key_node) is not ScalarNode or key not in fields) and not (
-                key := reader.key(key_node)
-            ):
-                continue
+            if type(key_node) is not ScalarNode or key_node.tag or key not in fields:
+                key = reader.key(key_node)
+                if not key:
+                    continue
             if key in out:
                 reader.complain(key_node, f"{quote(key)} stands twice in {called(node, label)}")
             elif key in fields:

@@ -41,7 +41,7 @@ def load_game(folder: GameFolder) -> Game:
     loading = _Loading(folder)
     values = loading.values()
     identity = loading.identity()
-    components = loading.components(values)
+    components = loading.components()
     loading.refuse()
     return Game(
         slug=folder.slug,
@@ -68,7 +68,11 @@ class _Loading:
         self.sources: list[Source] = []
         self.complaints: list[Complaint] = []
         self.wanted: list[Wanted] = []
+        self.joined: dict[str, Any] = {}
+        self.first: dict[str, str] = {}  # the file in which each value stands
+        self.unknown: list[tuple[str, Place]] = []
         self.unread = False  # a file of values could not be read to its end, so what it holds is not known
+        self.sound = True  # no complaints about values
 
     def refuse(self) -> None:
         """Raise all complaints, if there are any."""
@@ -79,28 +83,26 @@ class _Loading:
     def values(self) -> dict[str, Any]:
         """The values of all files of values, joined."""
         shape = self._shape()
-        joined: dict[str, Any] = {}
-        places: dict[str, str] = {}
-        unknown: list[tuple[str, Place]] = []
 
-        def read(reader: Reader, root: Node) -> None:
-            self._join(reader, root, shape, joined, places, unknown)
+        def join(reader: Reader, root: Node) -> Any:
+            return self._join(reader, root, shape)
 
         for path in self._value_files():
-            if self._read(path, "", read, marked=True) is BROKEN:
+            if self._read(path, "", join, marked=True) is BROKEN:
                 self.unread = True
         if shape is not None:
-            self._refuse_names(shape, joined, unknown)
-        self._refuse_dangling(joined)
-        return joined
+            self._refuse_names(shape)
+        self._refuse_dangling()
+        self.sound = not self.complaints
+        return self.joined
 
     def identity(self) -> Any:
         """What game.yaml says."""
         return self._build(GAME_FILE, Identity, "game", None, marked=False)
 
-    def components(self, values: dict[str, Any]) -> Any:
-        """What components.yaml lists."""
-        return self._build(COMPONENTS_FILE, list[AnyComponent], "components", values, marked=True)
+    def components(self) -> Any:
+        """What components.yaml lists; it may take values from the other files."""
+        return self._build(COMPONENTS_FILE, list[AnyComponent], "components", self.joined, marked=True)
 
     def _value_files(self) -> list[Path]:
         try:
@@ -123,9 +125,6 @@ class _Loading:
         except UserError as error:
             self.complaints.extend(error.complaints)
             return None
-        except Enough:
-            self.complaints.append(Complaint("far too many mistakes; is this a shape?", Place(shown)))
-            return None
         self.complaints.extend(shape.complaints)
         return None if shape.complaints else shape
 
@@ -147,64 +146,56 @@ class _Loading:
             self.complaints.extend(error.complaints)
             return BROKEN
         self.sources.append(Source(shown, text, prefix))
-        reader = Reader(shown, (self.folder.templates, common_templates()), values or {}, not self.complaints)
+        reader = Reader(shown, (self.folder.templates, common_templates()), values or {}, self.sound)
         try:
             found = read(reader, root)
             if marked and reader.unmarked:
                 refuse_unmarked(reader, root)
-        except Enough:
-            reader.complaints.append(Complaint("more mistakes than these; mend them first", Place(shown)))
+        except Enough as error:
+            reader.complaints = list(error.complaints)
             found = BROKEN
         self.complaints.extend(reader.complaints)
         self.wanted.extend(reader.wanted)
         return found
 
-    def _join(
-        self,
-        reader: Reader,
-        root: Node,
-        shape: Shape | None,
-        joined: dict[str, Any],
-        places: dict[str, str],
-        unknown: list[tuple[str, Place]],
-    ) -> None:
+    def _join(self, reader: Reader, root: Node, shape: Shape | None) -> Any:
         """Add the values of one file to those of the others."""
         if type(root) is not MappingNode:
-            reader.complain(root, "names with their values are wanted (name: value)")
-            return
+            return reader.complain(root, "names with their values are wanted (name: value)")
         mark = reader.mark(root, None) if root.tag else None
         for key_node, value_node in root.value:
             key = reader.key(key_node)
             type_: Type | None = shape.values.get(key) if shape else ANY
-            if key in joined:
-                where = "" if places[key] == reader.shown else f", also in {places[key]}"
+            if key in self.joined:
+                where = "" if self.first[key] == reader.shown else f", also in {self.first[key]}"
                 reader.complain(key_node, f"{quote(key)} stands twice{where}")
             elif key in _OUR_NAMES:
                 reader.complain(key_node, f"no value can be called '{key}'; that is what {key}.yaml is for")
             elif type_ is None and key:
-                unknown.append((key, place_of_node(key_node, reader.shown)))
+                self.unknown.append((key, place_of_node(key_node, reader.shown)))
             elif type_ is not None and key:
-                joined[key] = type_(reader, value_node, quote(key), mark)
-                places[key] = reader.shown
+                self.joined[key] = type_(reader, value_node, quote(key), mark)
+                self.first[key] = reader.shown
+        return self.joined
 
-    def _refuse_names(self, shape: Shape, joined: dict[str, Any], unknown: list[tuple[str, Place]]) -> None:
+    def _refuse_names(self, shape: Shape) -> None:
         """Complain of values that the shape does not know, and of those it misses."""
-        missing = [name for name in shape.values if name in shape.required and name not in joined]
-        free = [name for name in shape.values if name not in joined]
-        for name, place in unknown[:50]:
+        missing = [name for name in shape.values if name in shape.required and name not in self.joined]
+        free = [name for name in shape.values if name not in self.joined]
+        for name, place in self.unknown[:50]:
             tail = misspelt(name, missing, free) or "; shape.yaml does not describe it"
             self.complaints.append(Complaint(f"unknown value {quote(name)}{tail}", place))
         if missing and not self.unread:
             what = f"no file here has {' and none has '.join(map(quote, missing))}"
             self.complaints.append(Complaint(what, Place(_shown(self.folder.data))))
 
-    def _refuse_dangling(self, values: dict[str, Any]) -> None:
+    def _refuse_dangling(self) -> None:
         """Complain of references to ids that are not there, where all ids are known."""
         known: dict[tuple[str, ...], dict[Any, None] | None] = {}
         dangling = 0
         for each in self.wanted:
             if each.targets not in known:
-                known[each.targets] = _ids(values, each.targets)
+                known[each.targets] = _ids(self.joined, each.targets)
             ids = known[each.targets]
             if ids is not None and each.word not in ids and dangling < 50:
                 dangling += 1
@@ -247,15 +238,10 @@ def _ids(values: dict[str, Any], targets: tuple[str, ...]) -> dict[Any, None] | 
         if isinstance(found, dict):
             ids.update(dict.fromkeys(found))
         elif isinstance(found, list):
-            for item in found:
-                ids.update(dict.fromkeys((_id_of(item),)))
+            ids.update(dict.fromkeys(item.get("id", BROKEN) if isinstance(item, dict) else item for item in found))
         else:
             return None
     return None if BROKEN in ids else ids
-
-
-def _id_of(item: Any) -> Any:
-    return item.get("id", BROKEN) if isinstance(item, dict) else item
 
 
 def _shown(path: Path) -> str:

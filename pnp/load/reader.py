@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pnp.errors import Complaint
+from pnp.errors import Complaint, Place, UserError
 from pnp.load.source import MappingNode, Node, ScalarNode, SequenceNode, place_of_node
 
 MARKS = {"!rulebook": "rulebook", "!house": "house"}
@@ -37,7 +37,7 @@ _DECIMAL = re.compile(r"[-+]?(?:(?:0|[1-9][0-9]*)?\.[0-9]+|(?:0|[1-9][0-9]*)\.?)
 _DOUBTFUL = re.compile(r"[-+]?(?:0[xob]?[0-9a-f_.]+|[0-9][0-9_]*_[0-9_.]*|\.inf|\.nan)\Z", re.IGNORECASE).match
 
 
-class Enough(Exception):
+class Enough(UserError):
     """A file has so many mistakes that the rest of it is not looked at."""
 
 
@@ -67,7 +67,8 @@ class Reader:
     def complain(self, node: Node, what: str) -> Any:
         """Note a mistake; what stands for the value is `BROKEN`."""
         if len(self.complaints) == MOST_COMPLAINTS:
-            raise Enough
+            last = Complaint("more mistakes than these; mend them first", Place(self.shown))
+            raise Enough([*self.complaints, last])
         self.complaints.append(Complaint(what, place_of_node(node, self.shown)))
         return BROKEN
 

@@ -67,7 +67,7 @@ class Setter:
                 continue
             shown = f"{folder.name}/{STYLE}"
             reader = Scalars(shown)
-            found = ANY.read(reader, compose(read_text(file, shown), shown), STYLE, None)
+            found = ANY(reader, compose(read_text(file, shown), shown), STYLE, None)
             if reader.complaints:
                 raise UserError(reader.complaints)
             if not isinstance(found, dict):

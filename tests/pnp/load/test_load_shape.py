@@ -231,11 +231,34 @@ def test_mistakes_in_the_shape(folder, shape, complaint):
 
 def test_a_shape_of_nothing_but_mistakes(folder):
     folder.write("shape.yaml", "\n".join(f"a{n}: -> nowhere" for n in range(200)))
-    assert folder.complaints() == ["shape.yaml: far too many mistakes; is this a shape?"]
+    complaints = folder.complaints()
+    assert len(complaints) == 101
+    assert complaints[0] == "shape.yaml: more mistakes than these; mend them first"
 
 
 def test_without_a_shape_values_are_free(folder):
     assert folder.values("!house\na: [1, {b: [c]}]\n") == {"a": [1, {"b": ["c"]}]}
+
+
+def test_a_mistake_in_one_file_hides_none_in_another(folder):
+    folder.write("game.yaml", "name: 3\n")
+    folder.write(
+        "components.yaml",
+        "!house\n- {id: a, kind: card, name: A, size: [1, 2], template: card.yaml, items: crads, copies: = a.n}\n",
+    )
+    complaints = folder.value_complaints("!house\ncards: []\n")
+    assert [each.split(":")[0] for each in complaints] == [
+        "components.yaml",
+        "components.yaml",
+        "game.yaml",
+        "game.yaml",
+    ]
+
+
+def test_a_file_that_is_no_mapping_may_have_held_anything(folder):
+    assert folder.value_complaints("!house\n- a\n", "cards: any") == [
+        "1:1: names with their values are wanted (name: value)"
+    ]
 
 
 def test_numbers_that_are_whole_stay_whole(folder):
