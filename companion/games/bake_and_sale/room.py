@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.game import CHANCE, BotLevel, Group, Move, Refusal, Result, Room, Setup
 from companion.games.bake_and_sale import events, options, rules, score, variants
-from companion.games.bake_and_sale.state import State
+from companion.games.bake_and_sale.state import Sheet, State
 from companion.games.bake_and_sale.tables import ROLL, Tables
 from companion.games.bake_and_sale.values import GAME, values_of
 from pnp.errors import UserError, did_you_mean
@@ -67,7 +67,8 @@ class BakeAndSale(Room[State]):
 
     def start(self, setup: Setup) -> State:
         """See `Room`."""
-        return State(tables_of(variants.parse(setup.variant).challenge), setup.seats)
+        tables = tables_of(variants.parse(setup.variant).challenge)
+        return State(tables, [Sheet(tables) for _ in range(setup.seats)])
 
     def legal(self, state: State) -> list[Move]:
         """See `Room`."""

@@ -42,38 +42,99 @@ class Sheet:
         "volunteer",
     )
 
-    def __init__(self, tables: Tables) -> None:
-        values = tables.values
-        self.tables: Tables = tables
-        self.circled: list[int] = list(values.given_supplies)
-        self.crossed: list[int] = [0] * values.supply_count
-        self.loaves: list[int] = [0] * values.bread_count
-        self.sold: list[int] = [0] * values.bread_count
-        self.stars: list[int] = [0] * values.bread_count
-        self.pins: list[int] = list(values.given_pins)
-        self.batches: list[int] = [0] * values.bread_count
-        self.orders: int = 0
-        self.fame: int = 0
-        self.agency: int = 0
-        self.size: int = values.start_size
-        self.hire: int = 0
-        self.volunteer: int = 0
-        self.friendly: int = values.given_friendly
-        self.stock: int = values.given_stock
-        self.marketing: int = 0
-        self.supermarket: int = 0
-        # of today
-        self.day: int = 1
-        self.hours: int = 0
-        self.dice: Pool = ()  # as they count for this seat, after a swap too
-        self.baked: int = 0  # bit b: bread b was baked
-        self.consulted: int = 0
-        self.marketed: int = 0
-        self.swapped: int = 0
-        # bonuses that wait to be placed; never more than there is room for
-        self.due_stars: int = 0
-        self.due_pins: int = 0
-        self.due_fame: int = 0
+    tables: Tables
+    circled: list[int]
+    crossed: list[int]
+    loaves: list[int]
+    sold: list[int]
+    stars: list[int]
+    pins: list[int]
+    batches: list[int]
+    orders: int
+    fame: int
+    agency: int
+    size: int
+    hire: int
+    volunteer: int
+    friendly: int
+    stock: int
+    marketing: int
+    supermarket: int
+    # of today
+    day: int
+    hours: int
+    dice: Pool  # as they count for this seat, after a swap too
+    baked: int  # bit b: bread b was baked
+    consulted: int
+    marketed: int
+    swapped: int
+    # bonuses that wait to be placed; never more than there is room for
+    due_stars: int
+    due_pins: int
+    due_fame: int
+
+    def __init__(self, tables: Tables, like: Sheet | None = None) -> None:
+        """A blank sheet, or one like another: a copy made this way is cheap and can be compiled."""
+        self.tables = tables
+        if like is None:
+            self._blank(tables.values)
+            return
+        self.circled = like.circled[:]
+        self.crossed = like.crossed[:]
+        self.loaves = like.loaves[:]
+        self.sold = like.sold[:]
+        self.stars = like.stars[:]
+        self.pins = like.pins[:]
+        self.batches = like.batches[:]
+        self.orders = like.orders
+        self.fame = like.fame
+        self.agency = like.agency
+        self.size = like.size
+        self.hire = like.hire
+        self.volunteer = like.volunteer
+        self.friendly = like.friendly
+        self.stock = like.stock
+        self.marketing = like.marketing
+        self.supermarket = like.supermarket
+        self.day = like.day
+        self.hours = like.hours
+        self.dice = like.dice
+        self.baked = like.baked
+        self.consulted = like.consulted
+        self.marketed = like.marketed
+        self.swapped = like.swapped
+        self.due_stars = like.due_stars
+        self.due_pins = like.due_pins
+        self.due_fame = like.due_fame
+
+    def _blank(self, values: Values) -> None:
+        self.circled = list(values.given_supplies)
+        self.crossed = [0] * values.supply_count
+        self.loaves = [0] * values.bread_count
+        self.sold = [0] * values.bread_count
+        self.stars = [0] * values.bread_count
+        self.pins = list(values.given_pins)
+        self.batches = [0] * values.bread_count
+        self.orders = 0
+        self.fame = 0
+        self.agency = 0
+        self.size = values.start_size
+        self.hire = 0
+        self.volunteer = 0
+        self.friendly = values.given_friendly
+        self.stock = values.given_stock
+        self.marketing = 0
+        self.supermarket = 0
+        self.day = 1
+        self.hours = 0
+        self.dice = ()
+        self.baked = 0
+        self.consulted = 0
+        self.marketed = 0
+        self.swapped = 0
+        self.due_stars = 0
+        self.due_pins = 0
+        self.due_fame = 0
 
     @property
     def values(self) -> Values:
@@ -86,36 +147,7 @@ class Sheet:
 
     def copy(self) -> Sheet:
         """A sheet alike that shares nothing which can change."""
-        other = Sheet.__new__(Sheet)
-        other.tables = self.tables
-        other.circled = self.circled[:]
-        other.crossed = self.crossed[:]
-        other.loaves = self.loaves[:]
-        other.sold = self.sold[:]
-        other.stars = self.stars[:]
-        other.pins = self.pins[:]
-        other.batches = self.batches[:]
-        other.orders = self.orders
-        other.fame = self.fame
-        other.agency = self.agency
-        other.size = self.size
-        other.hire = self.hire
-        other.volunteer = self.volunteer
-        other.friendly = self.friendly
-        other.stock = self.stock
-        other.marketing = self.marketing
-        other.supermarket = self.supermarket
-        other.day = self.day
-        other.hours = self.hours
-        other.dice = self.dice
-        other.baked = self.baked
-        other.consulted = self.consulted
-        other.marketed = self.marketed
-        other.swapped = self.swapped
-        other.due_stars = self.due_stars
-        other.due_pins = self.due_pins
-        other.due_fame = self.due_fame
-        return other
+        return Sheet(self.tables, self)
 
     def key(self) -> tuple[Hashable, ...]:
         """All that makes two sheets the same."""
@@ -155,11 +187,11 @@ class State:
 
     __slots__ = ("day", "mover", "sheets", "tables")
 
-    def __init__(self, tables: Tables, seats: int) -> None:
+    def __init__(self, tables: Tables, sheets: list[Sheet], mover: int = 0, day: int = 1) -> None:
         self.tables: Tables = tables
-        self.sheets: list[Sheet] = [Sheet(tables) for _ in range(seats)]
-        self.mover: int = 0
-        self.day: int = 1
+        self.sheets: list[Sheet] = sheets
+        self.mover: int = mover
+        self.day: int = day
 
     @property
     def sheet(self) -> Sheet:
@@ -168,12 +200,8 @@ class State:
 
     def copy(self) -> State:
         """A state alike that shares nothing which can change."""
-        other = State.__new__(State)
-        other.tables = self.tables
-        other.sheets = [sheet.copy() for sheet in self.sheets]
-        other.mover = self.mover
-        other.day = self.day
-        return other
+        sheets = [Sheet(sheet.tables, sheet) for sheet in self.sheets]
+        return State(self.tables, sheets, self.mover, self.day)
 
     def key(self) -> Hashable:
         """All that makes two states the same."""
