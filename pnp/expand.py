@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.errors import UserError, did_you_mean
-from pnp.load import Game
-from pnp.load.model import AnyComponent, Sheet, Stickers, Wheel
+from pnp.load import Game, follow
+from pnp.load.model import AnyComponent, Die, Sheet, Stickers, Wheel
 
 MOST_PIECES = 20_000
 
@@ -59,16 +59,25 @@ def kind_of(component: AnyComponent) -> str:
     return str(type(component).__struct_config__.tag)
 
 
+def size_of(component: AnyComponent) -> tuple[float, ...]:
+    """How large the finished piece is: width and height, a cube's three edges, a wheel's two diameters."""
+    match component:
+        case Die():
+            return (component.edge,) * 3
+        case Stickers():
+            return component.edge, component.edge
+        case Wheel():
+            return component.frame, component.disc
+    return component.size
+
+
 def items_of(game: Game, component: AnyComponent) -> list[Any]:
     """The data of each different piece of a component; one piece without data if it names none."""
     if component.items is None:
         return [{}]
     if isinstance(component.items, list):
         return component.items
-    found: Any = game.values
-    for key in component.items.split("."):
-        found = found[key]
-    return list(found)
+    return list(follow(game.values, component.items))
 
 
 def parts_of(component: AnyComponent) -> Sequence[str]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.arrange import is_loose
 from pnp.cover import Contents, Row, Steps
 from pnp.impose import Page, sheets_of
 from pnp.job import Batch, Options
-from pnp.load import Booklet, Card, Die, Game, Sheet
-from pnp.load.model import AnyComponent
+from pnp.load import Booklet, Game
+from pnp.load.model import AnyComponent, Board, Box, Die, Sheet, Standee, Stickers, Wheel
 
 STOCKS = {"plain": "plain paper", "card": "card, 160–250 g", "sticker": "sticker paper"}
-ICONS = {"sheet": "pencil", "die": "die-white", "card": "scissors", "aid": "scissors", "booklet": "fold"}
+ICONS = {"sheet": "pencil", "die": "die-white", "stickers": "die-black", "standee": "fold", "booklet": "fold"}
+"""The icon of a kind's steps; most kinds are cut."""
 EDGES = {"long": "long edge", "short": "short edge"}
 PAPERS = {"a4": "A4", "letter": "Letter", "a3": "A3", "tabloid": "Tabloid"}
 
@@ -36,7 +38,7 @@ def contents(
                 _sheets(batch.pages, options),
             )
         )
-        steps.append(Steps(batch.title, ICONS[batch.kind], _steps(batch, game, options)))
+        steps.append(Steps(batch.title, ICONS.get(batch.kind, "scissors"), _steps(batch, game, options)))
     return Contents(
         "In this file", _printing(options, two_sided), rows, steps, [f"**{name}** {what}" for name, what in files]
     )
@@ -93,9 +95,21 @@ def _range(first: int, last: int) -> str:
 
 
 def _size(component: AnyComponent) -> str:
-    if isinstance(component, Die):
-        return f"{component.edge:g} mm cube"
-    return f"{component.size[0]:g} × {component.size[1]:g} mm"
+    return size_words(component) + ("" if isinstance(component, Die) else " mm")
+
+
+def size_words(component: AnyComponent) -> str:
+    """`63 × 88`, or what else says how large a piece is."""
+    match component:
+        case Die():
+            return f"{component.edge:g} mm cube"
+        case Stickers():
+            return f"{component.edge:g} × {component.edge:g}"
+        case Wheel():
+            return f"ø {component.frame:g}"
+        case Box():
+            return f"for {component.cards} cards {component.size[0]:g} × {component.size[1]:g}"
+    return f"{component.size[0]:g} × {component.size[1]:g}"
 
 
 def _pieces(batch: Batch) -> str:
@@ -119,17 +133,29 @@ def _steps(batch: Batch, game: Game, options: Options) -> list[str]:
     own = [step for component in batch.components for step in component.steps]
     if own:
         return own
-    first = batch.components[0]
-    if isinstance(first, Sheet):
-        return _sheet_steps(batch, first, game)
-    if isinstance(first, Die):
-        return _die_steps(batch)
-    if isinstance(first, Card):
-        return _card_steps(batch, first, options)
-    return []
+    match batch.components[0]:
+        case Sheet() as sheet:
+            return _sheet_steps(sheet, game)
+        case Die():
+            return _die_steps(batch)
+        case Board():
+            return _board_steps(batch)
+        case Standee() as standee:
+            return _standee_steps(standee)
+        case Wheel() as wheel:
+            return _wheel_steps(wheel)
+        case Box():
+            return _box_steps()
+        case Stickers():
+            return [
+                "Print on sticker paper, on one side.",
+                "Cut along the marks; stick one on each side of a blank die.",
+            ]
+        case first:
+            return _card_steps(first, options)
 
 
-def _sheet_steps(batch: Batch, sheet: Sheet, game: Game) -> list[str]:
+def _sheet_steps(sheet: Sheet, game: Game) -> list[str]:
     steps = ["Print on one side of plain paper; nothing is cut."]
     if sheet.per == "player":
         steps.append("Give each player one sheet and a pencil.")
@@ -153,19 +179,62 @@ def _die_steps(batch: Batch) -> list[str]:
     return steps
 
 
-def _card_steps(batch: Batch, card: Card, options: Options) -> list[str]:
-    on = f"Print on {STOCKS[card.stock].split(',')[0]}"
-    if card.back and options.backs == "duplex":
+def _card_steps(component: AnyComponent, options: Options) -> list[str]:
+    """Cards, aids, tokens: whatever is cut out flat."""
+    on = f"Print on {STOCKS[component.stock].split(',')[0]}"
+    loose = is_loose(component)
+    cutting = (
+        "Cut along the outlines." if loose else "Cut along the marks with a knife and a steel ruler, long cuts first."
+    )
+    has_back = bool(getattr(component, "back", None)) or getattr(component, "alike", False)
+    if has_back and options.backs == "duplex":
         return [
             f"{on}, on both sides, flipping on the **{EDGES[options.flip]}**. No two-sided printer? Print the fronts, "
             "put the sheets back in, print the backs.",
-            "Hold a sheet against the light: backs off by more than 1 mm are cured by --offset.",
-            "Cut along the marks with a knife and a steel ruler, the long cuts first.",
+            "Hold a sheet against the light: backs off by more than 1 mm are cured by **--offset**.",
+            cutting,
         ]
-    if card.back and options.backs == "fold":
+    if has_back and options.backs == "fold":
         return [
             f"{on}, on one side.",
-            "Cut each front out together with its back, as one strip.",
+            "Cut each front out together with its back, in one piece.",
             "Score the dashed line between them, fold the print outwards, glue the halves and press them under books.",
         ]
-    return [f"{on}, on one side.", "Cut along the marks with a knife and a steel ruler, the long cuts first."]
+    return [f"{on}, on one side.", cutting]
+
+
+def _board_steps(batch: Batch) -> list[str]:
+    if len(batch.pages) <= batch.count():
+        return ["Print on card, or on paper to glue on cardboard.", "Cut along the marks."]
+    return [
+        "Print all tiles; the little map on each shows where it goes.",
+        "Cut the tiles out along their marks.",
+        "Lay them out, glue each over the overlap of the one before, up to its dashed marks.",
+        "Glue the whole on cardboard and let it dry under books.",
+    ]
+
+
+def _standee_steps(standee: Standee) -> list[str]:
+    feet = "slide it into the slotted base." if standee.base == "slot" else "bend the feet outwards and glue them down."
+    return [
+        "Print on card, on one side; score the dashed lines.",
+        "Cut along the solid outline.",
+        f"Fold at the head with the print outside, glue the halves together and {feet}",
+    ]
+
+
+def _wheel_steps(wheel: Wheel) -> list[str]:
+    window = " and its window" if wheel.window else ""
+    return [
+        "Print on card, on one side.",
+        f"Cut out both discs{window}.",
+        "Prick the crosses in the middle and join the discs with a paper fastener, the smaller one on top.",
+    ]
+
+
+def _box_steps() -> list[str]:
+    return [
+        "Print on card, on one side; score the dashed lines.",
+        "Cut along the solid outline and fold everything away from you.",
+        "Glue the long tab, then the bottom; the lid stays open.",
+    ]

@@ -52,10 +52,11 @@ def _game(game: Game) -> dict[str, Any]:
 def _whole(game: Game, paper: str) -> dict[str, Any]:
     """The game with its components; the sheets of components that share them are counted with the first."""
     from pnp.build import batches_of, documents_of
-    from pnp.expand import kind_of
+    from pnp.expand import kind_of, size_of
+    from pnp.guide import size_words
     from pnp.impose import sheets_of
     from pnp.job import Options
-    from pnp.load import Booklet, Die
+    from pnp.load import Booklet
     from pnp.typeset.setter import Setter
 
     setter, options = Setter(game, "full", paper), Options(paper=paper)
@@ -74,7 +75,7 @@ def _whole(game: Game, paper: str) -> dict[str, Any]:
             "name": component.name,
             "kind": kind_of(component),
             "count": found.get(component.id, (0, 0))[0],
-            "size_mm": [component.edge] * 3 if isinstance(component, Die) else list(component.size),
+            "size_mm": list(size_of(component)),
             "stock": component.stock,
             "optional": component.optional,
             "sheets": found.get(component.id, (0, 0))[1],
@@ -107,10 +108,11 @@ def _players(game: dict[str, Any]) -> str:
 def _whole_table(game: dict[str, Any]) -> str:
     rows = [("component", "kind", "pieces", "size in mm", "stock", "sheets")]
     for each in game["components"]:
-        size = " × ".join(f"{length:g}" for length in each["size_mm"])
         name = each["id"] + (" (optional)" if each["optional"] else "")
         sheets = str(each["sheets"]) if each["sheets"] else "with the above"
-        rows.append((name, each["kind"], str(each["count"]), size, each["stock"], sheets if each["count"] else "0"))
+        rows.append(
+            (name, each["kind"], str(each["count"]), each["size"], each["stock"], sheets if each["count"] else "0")
+        )
     by = f" by {', '.join(game['designers'])}" if game["designers"] else ""
     values = game["values"]
     return "\n".join(
