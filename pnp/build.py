@@ -19,16 +19,14 @@ from pnp.manifest import COVER, manifest
 from pnp.paper import Paper, mm, um
 from pnp.typeset.fonts import width as measure
 from pnp.typeset.setter import Setter
-from pnp.write import CAPTION_SIZE, POINTS, About, pdf_bytes
+from pnp.typeset.text import POINT
+from pnp.write import CAPTION_FONT, CAPTION_SIZE, About, pdf_bytes
 
 Tell: TypeAlias = Callable[[int, int, str], None]
 """Told as the work goes on: how much is done, of how much, and what is at hand."""
 
-DIE_GAP = 4_000
-"""White between two nets, for scissors."""
 READING = {(148.0, 210.0): "a5"}
 """Page sizes of booklets that have a name."""
-CAPTION_FONT = "SourceSansPro-Regular"
 
 
 class File(NamedTuple):
@@ -54,9 +52,11 @@ def _silent(done: int, total: int, what: str) -> None:
 
 
 def build(folder: GameFolder, options: Options, tell: Tell = _silent) -> list[File]:
-    """All files of a game, made in memory."""
+    """All files of a game, made in memory; none of a game that has no components."""
     options.refuse_impossible()
     game = load_game(folder)
+    if not game.components:
+        return []
     setter = Setter(game, options.ink, options.paper)
     documents = documents_of(game, setter, options, tell)
     files = []
@@ -110,7 +110,7 @@ def batches_of(game: Game, setter: Setter, options: Options, tell: Tell = _silen
 def _printed(setter: Setter, piece: Piece) -> list[Printed]:
     if not piece.copies:
         return []
-    front, back = setter.front(piece), setter.back(piece)
+    front, back = setter.faces(piece)
     return [Printed(piece.component.id, piece.name, copy + 1, front, back) for copy in range(piece.copies)]
 
 
@@ -185,7 +185,7 @@ def _caption(game: Game, batch: Batch, options: Options) -> None:
         words.append("print once")
         while words and not page.caption_at:
             caption = " · ".join(words)
-            wide = um(measure(CAPTION_FONT, caption) * CAPTION_SIZE / POINTS)
+            wide = um(measure(CAPTION_FONT, caption) * CAPTION_SIZE * POINT)
             if place := caption_place(page, wide):
                 page.caption, page.caption_at = caption, place
             words.pop()

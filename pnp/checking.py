@@ -8,9 +8,9 @@ from pnp.booklet import booklet_faces
 from pnp.build import batches_of, documents_of
 from pnp.catalog import GameFolder
 from pnp.errors import Complaint, Place, UserError
-from pnp.expand import Piece, items_of
+from pnp.expand import Piece, items_of, parts_of
 from pnp.job import Options
-from pnp.load import Booklet, Game, load_game
+from pnp.load import Booklet, Game, Sheet, load_game
 from pnp.paper import PAPERS
 from pnp.typeset.setter import Setter
 from pnp.typeset.style import INKS
@@ -41,12 +41,11 @@ def _typesetting(game: Game, setter: Setter) -> Iterator[Complaint]:
         except UserError as error:
             yield from error.complaints
             continue
-        number = 1 if getattr(component, "pad", False) else 0
+        number = 1 if isinstance(component, Sheet) and component.pad else 0
         for index, item in enumerate(items):
-            piece = Piece(component, item, index, 1, number)
-            for draw in (setter.front, setter.back):
+            for part in parts_of(component):
                 try:
-                    draw(piece)
+                    setter.faces(Piece(component, item, index, 1, number, part))
                 except UserError as error:
                     yield from error.complaints
 
@@ -67,6 +66,8 @@ def _imposing(game: Game) -> Iterator[Complaint]:
             place = game.place_of(f"components.{index}.size") or game.place_of(f"components.{index}")
             yield from (Complaint(each.what, each.place or place) for each in refusals[-1].complaints)
             return
+    if not game.components:
+        return
     largest = "a3"
     try:
         documents_of(game, Setter(game, "full", largest), Options(paper=largest))

@@ -76,8 +76,14 @@ class _Header(NamedTuple):
     facts_y: float
 
 
-COLUMNS = (("pages", "Pages", 0.12), ("name", "What", 0.28), ("pieces", "Pieces", 0.21), ("size", "Size", 0.15))
-COLUMNS += (("stock", "Paper", 0.15), ("sheets", "Sheets", 0.09))
+COLUMNS = (
+    ("pages", "Pages", 0.11),
+    ("name", "What", 0.26),
+    ("pieces", "Pieces", 0.21),
+    ("size", "Size", 0.15),
+    ("stock", "Print on", 0.15),
+    ("sheets", "Sheets", 0.12),
+)
 """The table's columns: field, heading, share of the width."""
 
 PAD = 5.0

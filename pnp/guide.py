@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pnp.arrange import is_loose
 from pnp.cover import Contents, Row, Steps
+from pnp.expand import size_of
 from pnp.impose import Page, sheets_of
 from pnp.job import Batch, Options
 from pnp.load import Booklet, Game
@@ -95,21 +96,15 @@ def _range(first: int, last: int) -> str:
 
 
 def _size(component: AnyComponent) -> str:
-    return size_words(component) + ("" if isinstance(component, Die) else " mm")
-
-
-def size_words(component: AnyComponent) -> str:
-    """`63 × 88`, or what else says how large a piece is."""
+    """How large a piece is once it is made."""
     match component:
         case Die():
             return f"{component.edge:g} mm cube"
-        case Stickers():
-            return f"{component.edge:g} × {component.edge:g}"
         case Wheel():
-            return f"ø {component.frame:g}"
+            return f"ø {component.frame:g} mm"
         case Box():
-            return f"for {component.cards} cards {component.size[0]:g} × {component.size[1]:g}"
-    return f"{component.size[0]:g} × {component.size[1]:g}"
+            return f"for {component.cards} cards"
+    return " × ".join(f"{length:g}" for length in size_of(component)) + " mm"
 
 
 def _pieces(batch: Batch) -> str:

@@ -46,14 +46,13 @@ def _piece(placed: Placement) -> dict[str, Any]:
 
 def manifest(game: str, paper: str, ink: str, files: Sequence[tuple[str, Sequence[Page]]]) -> bytes:
     """The manifest of one game's files as JSON: `pages` are those of the first, `others` the booklets."""
-    described = [{"file": name, "pages": pages_as_data(pages)} for name, pages in files]
-    main = described[0] if described else {"file": None, "pages": []}
+    main, *others = [{"file": name, "pages": pages_as_data(pages)} for name, pages in files]
     whole = {
         "game": game,
         "version": __version__,
         "paper": paper,
         "ink": ink,
         **main,
-        "others": described[1:],
+        "others": others,
     }
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()

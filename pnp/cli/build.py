@@ -20,24 +20,17 @@ if TYPE_CHECKING:
     from pnp.job import Options
 
 
-class Offset(click.ParamType):
+def _offset(context: click.Context, parameter: click.Parameter, value: str) -> tuple[float, float]:
     """`X,Y` in millimetres."""
-
-    name = "x,y"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
-        """Two numbers."""
-        if isinstance(value, tuple):
-            return value
-        try:
-            x, y = (float(part) for part in str(value).split(","))
-        except ValueError:
-            self.fail(f"'{value}' is not two numbers in mm, as in 0.5,-1", param, ctx)
-        return x, y
+    try:
+        x, y = (float(part) for part in value.split(","))
+    except ValueError:
+        raise click.BadParameter(f"'{value[:40]}' is not two numbers in mm, as in 0.5,-1", context, parameter) from None
+    return x, y
 
 
 @click.command("build", short_help="Make the PDFs of games.")
-@click.argument("names", nargs=-1, type=common.GameName(), metavar="[GAME|FOLDER]...")
+@common.some_games
 @common.paper
 @click.option(
     "--backs",
@@ -55,7 +48,7 @@ class Offset(click.ParamType):
 )
 @click.option(
     "--offset",
-    type=Offset(),
+    callback=_offset,
     default="0,0",
     metavar="X,Y",
     help="Shift backs by so many mm, to make up for your printer.",
@@ -98,6 +91,8 @@ def command(
     _refuse_no_folder(target)
     with _progress() as tell:
         files = _make(folders, options, jobs or os.cpu_count() or 1, tell)
+    if not files:
+        raise UserError("nothing to print: no component is listed in components.yaml")
     save_all({target / file.name: file.content for file in files})
     for file in files:
         size = f": {_count(file.pages, 'page')}, {_count(file.sheets, 'sheet')} of paper" if file.pages else ""

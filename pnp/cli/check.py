@@ -8,7 +8,7 @@ from pnp.cli import common_options as common
 
 
 @click.command("check", short_help="Check data and templates without printing.")
-@click.argument("names", nargs=-1, type=common.GameName(), metavar="[GAME|FOLDER]...")
+@common.some_games
 @click.pass_context
 def command(context: click.Context, names: tuple[str, ...]) -> None:
     """Checks the data and templates of games (all of them if none is named), each piece in every ink.

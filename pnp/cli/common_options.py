@@ -14,17 +14,12 @@ from pnp.paper import PAPERS
 INKS = ("full", "low", "grey")
 
 
-class GameName(click.ParamType):
-    """A game's name, or the folder of a user's own; known names are offered when the shell completes."""
+def known_games(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
+    """What a shell offers for a game: the names that begin so, else folders."""
+    from pnp.catalog import games
 
-    name = "game"
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """The names that begin so, then folders."""
-        from pnp.catalog import games
-
-        names = [CompletionItem(game.slug) for game in games() if game.slug.startswith(incomplete)]
-        return names or [CompletionItem(incomplete, type="dir")]
+    names = [CompletionItem(game.slug) for game in games() if game.slug.startswith(begun)]
+    return names or [CompletionItem(begun, type="dir")]
 
 
 def choice(*names: str) -> click.Choice[str]:
@@ -34,6 +29,9 @@ def choice(*names: str) -> click.Choice[str]:
 
 Option = Callable[[Callable[..., Any]], Callable[..., Any]]
 
+game: Option = click.argument("game", shell_complete=known_games)
+maybe_game: Option = click.argument("game", required=False, shell_complete=known_games)
+some_games: Option = click.argument("names", nargs=-1, metavar="[GAME|FOLDER]...", shell_complete=known_games)
 paper: Option = click.option(
     "--paper", type=choice(*PAPERS), default="a4", show_default=True, help="The paper in your printer."
 )

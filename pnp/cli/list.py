@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @click.command("list", short_help="The games, or what is in one of them.")
-@click.argument("game", required=False, type=common.GameName())
+@common.maybe_game
 @common.paper
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
 def command(game: str | None, paper: str, as_json: bool) -> None:
@@ -53,7 +53,6 @@ def _whole(game: Game, paper: str) -> dict[str, Any]:
     """The game with its components; the sheets of components that share them are counted with the first."""
     from pnp.build import batches_of, documents_of
     from pnp.expand import kind_of, size_of
-    from pnp.guide import size_words
     from pnp.impose import sheets_of
     from pnp.job import Options
     from pnp.load import Booklet
@@ -110,9 +109,8 @@ def _whole_table(game: dict[str, Any]) -> str:
     for each in game["components"]:
         name = each["id"] + (" (optional)" if each["optional"] else "")
         sheets = str(each["sheets"]) if each["sheets"] else "with the above"
-        rows.append(
-            (name, each["kind"], str(each["count"]), each["size"], each["stock"], sheets if each["count"] else "0")
-        )
+        size = " × ".join(f"{length:g}" for length in each["size_mm"])
+        rows.append((name, each["kind"], str(each["count"]), size, each["stock"], sheets if each["count"] else "0"))
     by = f" by {', '.join(game['designers'])}" if game["designers"] else ""
     values = game["values"]
     return "\n".join(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command("sheet", short_help="Make a pad of score sheets.")
-@click.argument("game", type=common.GameName())
+@common.game
 @click.option("--count", type=click.IntRange(1, 1000), default=10, show_default=True, help="Sheets in the pad.")
 @click.option("--week", metavar="CODE", help="Print the dice of this week: 1 to 12 letters and figures.")
 @click.option("-o", "--output", metavar="FILE.pdf", help="The file to write.  [default: <game>-pad-<paper>.pdf]")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @click.command("show", short_help="Make a picture of a game or a component.")
-@click.argument("game", type=common.GameName())
+@common.game
 @click.argument("component", required=False)
 @click.option("-o", "--output", metavar="FILE.png", help="The file to write.  [default: <game>[-<component>].png]")
 @click.option("--dpi", type=click.IntRange(20, 600), default=110, show_default=True, help="Pixels in an inch of paper.")
