@@ -1,6 +1,6 @@
 """How strong the bots of Bake & Sale are: solo means with 95 % intervals, all against `random` in the same run.
 
-    python benchmarks/bots.py [--weeks N] [--variant challenge-ID] [--bots easy,normal]
+python benchmarks/bots.py [--weeks N] [--variant challenge-ID] [--bots easy,normal]
 """
 
 from __future__ import annotations

@@ -49,43 +49,43 @@ class Plan:
 
 @dataclass(frozen=True)
 class Weights:
-    """What things are worth while days are left, in money."""
+    """What things are worth while days are left, in money; tuned by `benchmarks/tuning/bake_and_sale.py`."""
 
-    flour: float = 0.6
+    flour: float = 0.79
     """A flour that the plan needs, as part of its share of the loaf; likewise the others."""
-    common: float = 0.7
-    rare: float = 0.9
-    hope: float = 2.0
+    common: float = 1.05
+    rare: float = 1.16
+    hope: float = 2.63
     """The stars that a planned loaf is expected to have."""
-    depth: float = 0.3
+    depth: float = 0.37
     """What each hourglass beyond the first costs a supply that is still to come from a dear section."""
-    beyond: float = 1.5
+    beyond: float = 2.4
     """What a planned supply costs for which its row has no box left."""
-    pace: float = 3.0
+    pace: float = 3.71
     """Loaves of a bread that a day may bring."""
-    surplus: float = 0.7
-    late: float = 0.85
+    surplus: float = 1.93
+    late: float = 0.79
     """Of a supply's worth what remains when one day is left."""
-    hour: float = 2.6
+    hour: float = 2.34
     """An hourglass left today, while positions with different agencies are compared."""
-    size: float = 2.5
+    size: float = 2.97
     """A step of business size, for each day left."""
-    pin: float = 3.0
-    price: float = 0.9
+    pin: float = 2.61
+    price: float = 0.59
     """How far a loaf counts at the price of the planned number."""
-    star: float = 0.6
+    star: float = 0.32
     """A star, for each planned loaf that is not baked yet."""
-    award: float = 0.5
-    fame: float = 0.75
+    award: float = 0.52
+    fame: float = 0.44
     """A circled fame icon, as part of its share of the row."""
-    agency: float = 0.7
-    batch: float = 0.6
+    agency: float = 0.68
+    batch: float = 0.47
     """How much of the dearer batches to come an early one is worth."""
-    friendly: float = 1.5
+    friendly: float = 2.46
     """The Friendly Bakery, for each day left."""
-    stock: float = 1.0
-    order: float = 0.6
-    marketing: float = 2.0
+    stock: float = 1.25
+    order: float = 0.54
+    marketing: float = 1.49
 
 
 DEFAULT: Final = Weights()
