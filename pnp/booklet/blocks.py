@@ -31,7 +31,7 @@ from pnp.typeset.setter import Setter
 from pnp.typeset.style import Type, luminance
 from pnp.typeset.text import POINT, Align
 
-LEADING = 1.33
+LEADING = 1.28
 PARAGRAPH = 2.3
 """Millimetres between paragraphs."""
 LOOSE = 3.6
@@ -39,6 +39,8 @@ LOOSE = 3.6
 INDENT = 5.2
 PAD = 3.6
 """Millimetres between a box and what stands in it."""
+WHOLE_TABLE = 45.0
+"""A table less tall than this, in millimetres, does not go on overleaf."""
 BESIDE = 5.0
 """Millimetres between pictures side by side, and between a picture and the text beside it."""
 LARGEST_SCALE = 0.85
@@ -158,6 +160,7 @@ class Blocks:
     def paragraph(self, block: Paragraph, width: float) -> list[Slab]:
         """Running text."""
         out = self.set_lines(block.text, self.style.typed("booklet"), width, block.place)
+        out[-1].glued = block.text.endswith(":")  # it announces what follows
         return _spaced(out, PARAGRAPH)
 
     def heading(self, block: Heading, width: float) -> list[Slab]:
@@ -193,7 +196,7 @@ class Blocks:
                 Shape(polygon([(x, rule), (x + width, rule)], False), None, pen.text(self.lead), 0.7),
             ]
 
-        return Slab(block.place, badge + 2, draw, before=9, after=3.2, glued=True, heading=block)
+        return Slab(block.place, badge + 2, draw, before=8, after=3, glued=True, heading=block)
 
     # Lists, tables, boxes
 
@@ -228,36 +231,31 @@ class Blocks:
         return self.set_line(line[0], bold, INDENT, colour=self.deep)
 
     def table(self, block: Table, width: float) -> list[Slab]:
-        """Rows that share columns as wide as their contents; a table taller than a page repeats its head."""
+        """Rows that share columns as wide as their contents; a table that goes on overleaf repeats its head."""
         plain = self.style.typed("booklet-table")
         bold = Type(plain.family, plain.size, plain.least, "bold")
         cells = [block.head.cells, *(row.cells for row in block.rows)]
         widths = columns(cells, plain, bold, width, block.place)
         deep = self.deep
-        head = self._row(block.head.cells, block.aligns, widths, bold, deep, block.head.place)
-        rows = [self._row(row.cells, block.aligns, widths, plain, "ink", row.place) for row in block.rows]
-        pen, room = self.pen, self.room - head.height
         total = sum(widths.sizes) + widths.gap * (len(widths.sizes) - 1)
+        head = self._row(block.head.cells, block.aligns, widths, bold, deep, block.head.place)
+        head.before, head.glued = LOOSE - 0.8, True
+        rows = [self._row(row.cells, block.aligns, widths, plain, "ink", row.place) for row in block.rows]
+        for number, row in enumerate(rows):
+            row.draw = self._ruled(row.draw, total, self.lead if number == 0 else f"{deep}/25", 0.2 if number else 0.7)
+            row.again = head if number else None
+            row.glued = number in (0, len(rows) - 2) or height_of(rows) < WHOLE_TABLE
+        rows[-1].glued, rows[-1].after = False, LOOSE
+        return [head, *rows]
 
-        def ruled(stack: list[Slab]) -> Draw:
-            inside = stacked([head, *stack])
+    def _ruled(self, inside: Draw, width: float, colour: str, weight: float) -> Draw:
+        """The drawing with a line above it."""
+        ink = self.pen.text(colour)
 
-            def draw(x: float, y: float) -> list[Op]:
-                ops = inside(x, y)
-                at = y + head.height
-                for slab in stack:
-                    first = slab is stack[0]
-                    colour, wide = (self.lead, 0.7) if first else (f"{deep}/25", 0.2)
-                    ops.append(Shape(polygon([(x, at), (x + total, at)], False), None, pen.text(colour), wide))
-                    at += slab.height
-                return ops
+        def draw(x: float, y: float) -> list[Op]:
+            return [Shape(polygon([(x, y), (x + width, y)], False), None, ink, weight), *inside(x, y)]
 
-            return draw
-
-        return [
-            Slab(block.place, head.height + height_of(stack), ruled(stack), before=LOOSE - 0.8, after=LOOSE)
-            for stack in chunks(rows, room)
-        ]
+        return draw
 
     def _row(
         self,
@@ -422,39 +420,32 @@ class Blocks:
         return Slab(block.place, 0, lambda x, y: [], before=LOOSE, after=LOOSE, contents=True)
 
     def contents(self, pages: dict[Heading, int], width: float) -> tuple[float, Draw]:
-        """The list of sections with their pages: how tall it is, and its drawing."""
+        """The list of sections with their pages, in two columns: how tall it is, and its drawing."""
+        half = -(-len(self.sections) // 2)
+        column = (width - 2 * BESIDE) / 2
+        step = self.line_height(self.style.typed("booklet")) + 0.9
+        rows = [
+            (column + 2 * BESIDE if number >= half else 0.0, number % half * step if half else 0.0, drawn)
+            for number, drawn in enumerate(self._entry(each, pages.get(each, 0), column) for each in self.sections)
+        ]
+        return step * half, lambda x, y: [op for dx, dy, draw in rows for op in draw(x + dx, y + dy)]
+
+    def _entry(self, section: Heading, page: int, width: float) -> Draw:
+        """A section's number, title and page, with dots between."""
         type_ = self.style.typed("booklet")
-        step = self.line_height(type_) + 0.9
-        pen = self.pen
-        rows: list[tuple[Draw, Draw, Draw, float, float]] = []
-        for number, section in enumerate(self.sections):
-            line = self.lines(section.text, type_, width - INDENT - 12, section.place)[0]
-            page = str(pages.get(section, 0))
-            em = type_.size * POINT
-            title = self.set_line(line, type_, width)
-            right = self._number(page, type_)
-            rows.append(
-                (
-                    self._number(f"{number + 1}", type_),
-                    title,
-                    right,
-                    line.width * em,
-                    fonts.width(fonts.family("text", weight="bold"), page) * em,
-                )
-            )
-        dots = pen.text(f"{self.deep}/50")
+        em, left = type_.size * POINT, INDENT + 1.5
+        line = self.lines(section.text, type_, width - left - 8, section.place)[0]
+        number, title = self._number(str(self.sections.index(section) + 1), type_), self.set_line(line, type_, width)
+        right = self._number(str(page), type_)
+        used, wide = line.width * em, fonts.width(fonts.family("text", weight="bold"), str(page)) * em
+        dots, middle = self.pen.text(f"{self.deep}/50"), self.line_height(type_) / 2 + 1.1
 
         def draw(x: float, y: float) -> list[Op]:
-            ops: list[Op] = []
-            for count, title, page, used, wide in rows:
-                ops += [*count(x, y), *title(x + INDENT + 1.5, y), *page(x + width - wide, y)]
-                base = y + step / 2 + 0.4
-                line = polygon([(x + INDENT + 1.5 + used + 2, base), (x + width - wide - 2, base)], False)
-                ops.append(Shape(line, None, dots, 0.3, (0.3, 1.2)))
-                y += step
-            return ops
+            ends = [(x + left + used + 2, y + middle), (x + width - wide - 2, y + middle)]
+            leader = Shape(polygon(ends, False), None, dots, 0.3, (0.3, 1.2))
+            return [*number(x, y), *title(x + left, y), leader, *right(x + width - wide, y)]
 
-        return step * len(rows), draw
+        return draw
 
 
 def _short(words: str) -> str:

@@ -18,7 +18,7 @@ FURNITURE = "booklet-page.yaml"
 MEASURE = 106.0
 """Width of the column: about 65 characters."""
 LEAST_MARGIN = 12.0
-TOP, BOTTOM = 20.0, 18.0
+TOP, BOTTOM = 19.0, 18.0
 INNER_SHARE = 0.44
 """How much of the white beside the column is at the fold."""
 SHEET = 4
@@ -52,16 +52,16 @@ def paginate(slabs: list[Slab], room: float) -> list[list[Slab]]:
     """The slabs page by page: what is glued stays together unless it is taller than a page."""
     pages: list[list[Slab]] = []
     for run in runs(slabs):
-        if run[0].height > room + 1e-6:
-            raise UserError(f"this is {run[0].height:.0f} mm tall, a page has {room:.0f} mm", run[0].place)
-        if not pages or run[0].fresh:
-            pages.append([])
-        if pages[-1] and height_of([*pages[-1], *run]) > room + 1e-6:
+        if not pages or run[0].fresh or height_of([*pages[-1], *run]) > room + 1e-6:
             pages.append([])
         for slab in run:
             if pages[-1] and height_of([*pages[-1], slab]) > room + 1e-6:
                 pages.append([])
+            if not pages[-1] and slab.again:
+                pages[-1].append(slab.again)
             pages[-1].append(slab)
+            if height_of(pages[-1]) > room + 1e-6:
+                raise UserError(f"this is {slab.height:.0f} mm tall, a page has {room:.0f} mm", slab.place)
     return pages
 
 

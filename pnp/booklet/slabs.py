@@ -25,6 +25,7 @@ class Slab:
     after: float = 0
     glued: bool = False  # to the next slab: both stand on the same page
     fresh: bool = False  # begins a page
+    again: Slab | None = None  # what is repeated above it where it begins a page
     heading: Heading | None = None
     contents: bool = False  # to be drawn when the pages are known
 
