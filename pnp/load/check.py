@@ -172,12 +172,13 @@ class AnyKeys:
 
 
 class Tagged:
-    """One of several mappings, told apart by the word under one key."""
+    """One of several mappings, told apart by the word under one key; `absent` is the kind without that key."""
 
-    def __init__(self, key: str, kinds: Mapping[str, Fixed]) -> None:
+    def __init__(self, key: str, kinds: Mapping[str, Fixed | Tagged], absent: Fixed | Tagged | None = None) -> None:
         self.key = key
         self.kinds = kinds
-        self.id_keys = next(kind.id_keys for kind in kinds.values())
+        self.absent = absent
+        self.id_keys: tuple[str, ...] = next(iter(kinds.values())).id_keys
 
     def __str__(self) -> str:
         return _MAPPING
@@ -188,6 +189,8 @@ class Tagged:
             return refuse(reader, node, label, self)
         word_node = next((value for key, value in node.value if key.value == self.key), None)
         if word_node is None:
+            if self.absent is not None:
+                return self.absent(reader, node, label, mark)
             return reader.complain(node, f"{called(node, label)} has no '{self.key}'; {self._words} is wanted")
         if type(word_node) is not ScalarNode:
             return refuse(reader, word_node, f"'{self.key}'", self._words)

@@ -166,7 +166,9 @@ class _Loading:
         for key_node, value_node in root.value:
             key = reader.key(key_node)
             type_: Type | None = shape.values.get(key) if shape else ANY
-            if key in self.joined:
+            if shape and key in shape.spread and key in self.joined:
+                self._add(reader, key, key_node, type_(reader, value_node, quote(key), mark) if type_ else None)
+            elif key in self.joined:
                 where = "" if self.first[key] == reader.shown else f", also in {self.first[key]}"
                 reader.complain(key_node, f"{quote(key)} stands twice{where}")
             elif key in _OUR_NAMES:
@@ -177,6 +179,17 @@ class _Loading:
                 self.joined[key] = type_(reader, value_node, quote(key), mark)
                 self.first[key] = reader.shown
         return self.joined
+
+    def _add(self, reader: Reader, key: str, key_node: Node, more: Any) -> None:
+        """Add what one more file says of a mapping that is spread over several."""
+        so_far = self.joined[key]
+        if not isinstance(so_far, dict) or not isinstance(more, dict):
+            self.joined[key] = BROKEN
+            return
+        for name in more:
+            if name in so_far:
+                reader.complain(key_node, f"{quote(name)} stands twice in {quote(key)}; another file has it too")
+        self.joined[key] = {**so_far, **more}
 
     def _refuse_names(self, shape: Shape) -> None:
         """Complain of values that the shape does not know, and of those it misses."""
@@ -233,7 +246,7 @@ class _Loading:
 def _ids(values: dict[str, Any], targets: tuple[str, ...]) -> dict[Any, None] | None:
     """The ids that references may name, None if some of them are not known."""
     ids: dict[Any, None] = {}
-    for target in targets:
+    for target in _spelt_out(values, targets):
         found = follow(values, target)
         if isinstance(found, dict):
             ids.update(dict.fromkeys(found))
@@ -242,6 +255,16 @@ def _ids(values: dict[str, Any], targets: tuple[str, ...]) -> dict[Any, None] | 
         else:
             return None
     return None if BROKEN in ids else ids
+
+
+def _spelt_out(values: dict[str, Any], targets: tuple[str, ...]) -> list[str]:
+    """The paths that targets stand for: a `*` is each key of the mapping there."""
+    paths: list[str] = []
+    for target in targets:
+        before, star, after = target.partition(".*")
+        inner = follow(values, before) if star else None
+        paths += [f"{before}.{key}{after}" for key in inner] if isinstance(inner, dict) else [target]
+    return paths
 
 
 def _shown(path: Path) -> str:

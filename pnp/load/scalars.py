@@ -203,6 +203,29 @@ class Reference:
         return refuse(reader, node, label, self)
 
 
+@dataclass(frozen=True, slots=True)
+class Prefixed:
+    """A word, a colon and an id: `farms:garden`."""
+
+    prefix: str
+    reference: Type
+
+    def __str__(self) -> str:
+        return f"'{self.prefix}:' and {self.reference}"
+
+    def __call__(self, reader: Reader, node: Node, label: str, mark: str | None) -> Any:
+        """The whole word, if what follows the colon is right."""
+        if type(node) is ScalarNode:
+            value = reader.scalar(node, mark)
+            prefix, colon, rest = str(value).partition(":")
+            if value is BROKEN:
+                return BROKEN
+            if colon and prefix == self.prefix:
+                inner = ScalarNode("", rest, node.start_mark, node.end_mark)
+                return BROKEN if self.reference(reader, inner, label, "of the word") is BROKEN else value
+        return refuse(reader, node, label, self)
+
+
 def noun(targets: Sequence[str]) -> str:
     """What one item of a list is called: 'supply' of `supplies`, 'building' of `buildings.top-row`."""
     parts = targets[0].split(".")

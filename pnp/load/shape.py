@@ -9,6 +9,11 @@ The notation:
     [text]   [int, int]                     a list of such; a list of exactly these
     {price: int, icon?: text}               a mapping with these keys; with '?' a key may be left out
     {"*": T}   {"* -> supplies": T}         a mapping with any keys; with keys of a type
+    {themes+: {"*": T}}                     a mapping of the game that may be spread over several files
+    -> themes.*.cards                       an id of an item of any of those lists
+    farms | shops or farms:-> themes        one of several types; a word, a colon and an id
+    {by op: {draw: {amount: int}, …}}       one of several mappings, told apart by the word under the key `op`
+    {by op?: {…, none: {…}}}                the same; `none` is the mapping in which that key is left out
 """
 
 from __future__ import annotations
@@ -17,9 +22,9 @@ import re
 from collections.abc import Mapping
 
 from pnp.errors import Complaint, did_you_mean, nearest
-from pnp.load.check import ANY, AnyKeys, Fixed, ListOf, Row
+from pnp.load.check import ANY, AnyKeys, Either, Fixed, ListOf, Row, Tagged
 from pnp.load.reader import BROKEN, Reader, describe, quote
-from pnp.load.scalars import Choice, Id, Int, Number, Range, Reference, Text, Type, YesNo
+from pnp.load.scalars import Choice, Id, Int, Number, Prefixed, Range, Reference, Text, Type, YesNo
 from pnp.load.source import MappingNode, Node, ScalarNode, SequenceNode
 
 _SIMPLE: dict[str, Type] = {
@@ -31,7 +36,10 @@ _SIMPLE: dict[str, Type] = {
     "any": ANY,
 }
 _RANGED = re.compile(r"(int|number|id) (-?\d{1,15}(?:\.\d+)?)?\.\.(-?\d{1,15}(?:\.\d+)?)?").fullmatch
-_PATH = re.compile(r"[\w-]+(?:\.[\w-]+)*").fullmatch
+_PATH = re.compile(r"[\w-]+(?:\.(?:[\w-]+|\*))*").fullmatch
+_PREFIXED = re.compile(r"([\w-]+):(->.*)").fullmatch
+_BY = "by "
+_ABSENT = "none"
 _WORD = re.compile(r"[\w.-]+").fullmatch
 
 
@@ -42,9 +50,11 @@ class Shape:
         self.reader = Reader(shown)
         self.values: Mapping[str, Type] = {}
         self.required: frozenset[str] = frozenset()
+        self.spread: frozenset[str] = frozenset()
         self._references: list[tuple[Reference, Node]] = []
         compiled = self._type(root)
         if isinstance(compiled, Fixed):
+            self._find_spread(root)
             self.values = {name: type_ for name, (_, type_) in compiled.fields.items()}
             self.required = compiled.required
             self._refuse_dead_references()
@@ -69,8 +79,20 @@ class Shape:
             return ListOf(items[0]) if len(items) == 1 else Row(items)
         return self._word(node, str(node.value))
 
-    def _mapping(self, node: MappingNode) -> Type:
-        fields: dict[str, Type] = {}
+    def _find_spread(self, root: Node) -> None:
+        """Note the values that several files may add to."""
+        marked = [key for key, _ in root.value if str(key.value).removesuffix("?").endswith("+")]
+        self.spread = frozenset(str(key.value).removesuffix("?").removesuffix("+") for key in marked)
+        for key, value in root.value:
+            if key in marked and not (type(value) is MappingNode and isinstance(self._type(value), AnyKeys)):
+                self.reader.complain(key, f"{describe(key)}: only a mapping with any keys can be spread over files")
+
+    def _mapping(self, node: MappingNode, given: Mapping[str, Type] | None = None) -> Type:
+        """A mapping; `given` are the keys that told it from others."""
+        if len(node.value) == 1 and str(node.value[0][0].value).startswith(_BY):
+            (key_node, kinds_node), *_ = node.value
+            return self._tagged(key_node, kinds_node, given or {})
+        fields: dict[str, Type] = dict(given or {})
         optional: list[str] = []
         for key_node, value_node in node.value:
             key = self.reader.key(key_node)
@@ -79,17 +101,44 @@ class Shape:
                     self.reader.complain(key_node, "beside '*' there can be no other key")
                 key_type = self._word(key_node, key[1:]) if key != "*" else None
                 return AnyKeys(self._type(value_node), key_type)
-            name = key.removesuffix("?")
+            name = key.removesuffix("?").removesuffix("+")
             if name in fields:
                 self.reader.complain(key_node, f"{quote(name)} stands twice")
             elif name:
                 fields[name] = self._type(value_node)
-                if name != key:
+                if key.endswith("?"):
                     optional.append(name)
         return Fixed(fields, optional)
 
+    def _tagged(self, key_node: Node, kinds_node: Node, given: Mapping[str, Type]) -> Type:
+        """Several mappings, told apart by the word under one key."""
+        key = str(key_node.value).removeprefix(_BY).strip()
+        name = key.removesuffix("?")
+        kinds: dict[str, Fixed | Tagged] = {}
+        absent: Fixed | Tagged | None = None
+        pairs = kinds_node.value if type(kinds_node) is MappingNode else []
+        for word_node, inner in pairs:
+            word = self.reader.key(word_node)
+            without = word == _ABSENT and key != name
+            told = given if without else {**given, name: Choice((word,))}
+            kind = self._mapping(inner, told) if type(inner) is MappingNode else None
+            if not isinstance(kind, Fixed | Tagged):
+                self.reader.complain(inner, f"what {quote(word)} looks like is a mapping with known keys")
+            elif without:
+                absent = kind
+            else:
+                kinds[word] = kind
+        if not kinds:
+            self.reader.complain(kinds_node, f"{describe(key_node)} is followed by each word and what it looks like")
+            return ANY
+        return Tagged(name, kinds, absent)
+
     def _word(self, node: Node, text: str) -> Type:
         word = " ".join(text.split())
+        if len(parts := word.split(" or ")) > 1:
+            return Either(tuple(self._word(node, part) for part in parts))
+        if prefixed := _PREFIXED(word):
+            return Prefixed(prefixed[1], self._reference(node, prefixed[2]))
         if word in _SIMPLE:
             return _SIMPLE[word]
         if word.startswith("->"):
@@ -134,13 +183,21 @@ class Shape:
                     continue
                 found: Type | None = self.values[first]
                 for part in rest:
-                    found = found.fields[part][1] if isinstance(found, Fixed) and part in found.fields else None
+                    found = _inner(found, part)
                 if not _has_ids(found):
                     self.reader.complain(node, f"'-> {target}' leads to no list with ids and to no mapping")
+
+
+def _inner(type_: Type | None, part: str) -> Type | None:
+    if isinstance(type_, AnyKeys) and part == "*":
+        return type_.value
+    return type_.fields[part][1] if isinstance(type_, Fixed) and part in type_.fields else None
 
 
 def _has_ids(type_: Type | None) -> bool:
     if isinstance(type_, ListOf):
         item = type_.item
-        return isinstance(item, Id | Text | Choice | Reference) or (isinstance(item, Fixed) and bool(item.id_keys))
+        return isinstance(item, Id | Text | Choice | Reference) or (
+            isinstance(item, Fixed | Tagged) and bool(item.id_keys)
+        )
     return isinstance(type_, AnyKeys | Fixed)
