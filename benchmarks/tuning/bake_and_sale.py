@@ -1,7 +1,8 @@
 """Tunes the weights of Bake & Sale's bots by the cross-entropy method on solo weeks; prints and keeps them.
 
-The weights in `plan.py` come from 22 rounds of 36 candidates, each on ten weeks with each of five plans and six
-positions kept; the weeks of a round have the seeds tune-TAG-ROUND-0, -1, …, so rounds differ and runs repeat.
+The weights in `plan.py` come from such a run (22 rounds of 36 candidates, each on ten weeks with each of five
+plans, six positions kept; its dice came from another random source). The weeks of a round have the seeds
+tune-TAG-ROUND-0, -1, …, so rounds differ and runs repeat.
 
     python benchmarks/tuning/bake_and_sale.py [--rounds 22] [--tag mix] [--out weights.json]
 """
