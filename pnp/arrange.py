@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from pnp.edges import white_border
 from pnp.impose import Page, Printed, folded, grid, pages, singles
-from pnp.job import Batch, Options
-from pnp.load.model import AnyComponent, Board, Box, Die, Sheet, Standee, Token, Wheel
+from pnp.job import Batch, Options, is_loose
+from pnp.load.model import AnyComponent, Board, Sheet
 from pnp.paper import Paper, um
+from pnp.shelves import shelved
 from pnp.tiles import scaled, tiled, whole
 
 SCISSORS = 3_000
@@ -29,13 +30,6 @@ def arrange(batch: Batch, printed: Sequence[Printed], options: Options) -> list[
     return _grid(first, printed, sheet, options, title, safe, loose)
 
 
-def is_loose(component: AnyComponent) -> bool:
-    """Whether pieces are cut out one by one along an outline of their own, not with straight cuts across the sheet."""
-    if isinstance(component, Token):
-        return component.shape != "rect"
-    return isinstance(component, Die | Standee | Wheel | Box)
-
-
 def _grid(
     component: AnyComponent,
     printed: Sequence[Printed],
@@ -47,6 +41,17 @@ def _grid(
     turn: bool = True,
 ) -> list[Page]:
     bleed = 0 if loose else um(options.bleed)
+    if loose and len({(piece.front.width, piece.front.height) for piece in printed}) > 1:
+        return shelved(
+            printed,
+            sheet,
+            title=title,
+            stock=component.stock,
+            gap=SCISSORS,
+            backs=options.backs == "duplex",
+            flip=options.flip,
+            offset=(um(options.offset[0]), um(options.offset[1])),
+        )
     return pages(
         printed,
         sheet,

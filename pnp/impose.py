@@ -193,6 +193,8 @@ def pages(
         return []
     width, height = um(pieces[0].front.width), um(pieces[0].front.height)
     found = grid(width, height, paper, gap, safe, turn, bleed)
+    if cut:
+        found = _with_room_for_marks(found, width, height, paper, gap, safe, turn, bleed)
     two_sided = backs and any(piece.back for piece in pieces)
     rotation = 90 if found.turned else 0
     grown = _Grown(bleed)
@@ -209,6 +211,18 @@ def pages(
         if two_sided:
             out.append(back_of(front, flip, offset))
     return out
+
+
+def _with_room_for_marks(
+    found: Grid, width: int, height: int, paper: Paper, gap: int, safe: int, turn: bool, bleed: int
+) -> Grid:
+    """A grid that leaves room for cut marks on all sides, if that costs little."""
+    inner = replace(paper, margin=paper.margin + MARK_GAP + MARK_LEAST)
+    try:
+        roomy = grid(width, height, inner, gap, safe, turn, bleed)
+    except UserError:
+        return found
+    return roomy if roomy.capacity * 5 >= found.capacity * 4 else found
 
 
 class _Grown:

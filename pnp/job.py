@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from pnp.errors import UserError
-from pnp.expand import Piece, kind_of
+from pnp.expand import Piece, kind_of, size_of
 from pnp.impose import Flip, Page
-from pnp.load.model import AnyComponent, Sheet, Wheel
+from pnp.load.model import AnyComponent, Board, Box, Die, Sheet, Standee, Token, Wheel
 from pnp.paper import Paper, mm, paper
 from pnp.typeset.style import Ink
 
@@ -81,11 +81,18 @@ class Batch:
         return sum(piece.copies for piece in self.pieces if component is None or piece.component is component)
 
 
+def is_loose(component: AnyComponent) -> bool:
+    """Whether pieces are cut out one by one along an outline of their own, not with straight cuts across the sheet."""
+    if isinstance(component, Token):
+        return component.shape != "rect"
+    return isinstance(component, Die | Standee | Wheel | Box)
+
+
 def batched(pieces: Iterable[Piece]) -> list[Batch]:
-    """Pieces of one kind, size, stock and sidedness together: they share sheets, in the order of the first of them."""
+    """Pieces that can share sheets together, in the order of the first of them."""
     groups: dict[tuple[object, ...], list[Piece]] = {}
     for piece in pieces:
-        groups.setdefault(_alike(piece), []).append(piece)
+        groups.setdefault(_alike(piece.component), []).append(piece)
     out = []
     for members in groups.values():
         components: dict[str, AnyComponent] = {each.component.id: each.component for each in members}
@@ -93,14 +100,10 @@ def batched(pieces: Iterable[Piece]) -> list[Batch]:
     return out
 
 
-MEASURES = ("size", "edge", "tab", "foot", "base", "frame", "disc", "cards", "thickness", "shape", "shrink", "overlap")
-"""The fields that say how large a piece is before it is cut out."""
-
-
-def _alike(piece: Piece) -> tuple[object, ...]:
-    component = piece.component
-    measures = tuple(getattr(component, name, None) for name in MEASURES)
-    part = piece.part if isinstance(component, Wheel) else ""
-    shared = component.id if isinstance(component, Sheet) else bool(getattr(component, "back", None))
-    alike = getattr(component, "alike", False)
-    return kind_of(component), measures, part, component.stock, shared or alike
+def _alike(component: AnyComponent) -> tuple[object, ...]:
+    """What components have in common that share sheets: straight cuts need one size, scissors do not."""
+    two_sided = bool(getattr(component, "back", None)) or getattr(component, "alike", False)
+    if isinstance(component, Sheet | Board):
+        return (component.id,)
+    size = None if is_loose(component) else size_of(component)
+    return kind_of(component), component.stock, two_sided and not isinstance(component, Standee), size
