@@ -39,7 +39,7 @@ LOOSE = 3.6
 INDENT = 5.2
 PAD = 3.6
 """Millimetres between a box and what stands in it."""
-WHOLE_TABLE = 45.0
+WHOLE_TABLE = 36.0
 """A table less tall than this, in millimetres, does not go on overleaf."""
 BESIDE = 5.0
 """Millimetres between pictures side by side, and between a picture and the text beside it."""

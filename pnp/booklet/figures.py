@@ -127,6 +127,7 @@ class Gallery:
         self.setter = setter
         self.pencil = pencil
         self._faces: dict[tuple[str, str, bool], Face] = {}
+        self._bounds: dict[int, list[Bounds]] = {}  # of the operations of each face, by the face's identity
 
     def cut(self, image: Image) -> Cutting:
         """The picture that an image of the text asks for."""
@@ -142,7 +143,9 @@ class Gallery:
         face = self.face(what)
         region = _region(face, where) if where else Bounds(0, 0, face.width, face.height)
         marks, width = self._orders(image.orders, face)
-        ops = tuple(op for op in face.ops if bounds_of(op).meets(region))
+        if id(face) not in self._bounds:
+            self._bounds[id(face)] = [bounds_of(op) for op in face.ops]
+        ops = tuple(op for op, b in zip(face.ops, self._bounds[id(face)], strict=True) if b.meets(region))
         seen = (op for op in marks if bounds_of(op).meets(region))
         return Cutting((*ops, *seen), region, width)
 
