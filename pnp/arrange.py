@@ -41,6 +41,8 @@ def _grid(
     turn: bool = True,
 ) -> list[Page]:
     bleed = 0 if loose else um(options.bleed)
+    if bleed or not _gains_by_safe(printed, sheet, safe):
+        safe = 0
     if loose and len({(piece.front.width, piece.front.height) for piece in printed}) > 1:
         return shelved(
             printed,
@@ -58,7 +60,7 @@ def _grid(
         title=title,
         stock=component.stock,
         gap=SCISSORS if loose else 0,
-        safe=0 if bleed else safe,
+        safe=safe,
         turn=turn,
         cut=not loose,
         backs=options.backs == "duplex",
@@ -101,6 +103,14 @@ def _board(component: Board, piece: Printed, options: Options, title: str) -> li
     if piece.back and options.backs != "none":
         found += tiled(piece, piece.back, "back", sheet, f"{title}, back", component.stock, um(component.overlap))
     return found
+
+
+def _gains_by_safe(printed: Sequence[Printed], sheet: Paper, safe: int) -> bool:
+    """Whether letting white edges lie in the paper's margin makes room for twice as many pieces, or for any at all."""
+    width, height = um(printed[0].front.width), um(printed[0].front.height)
+    if not _fits(width, height, sheet, 0):
+        return True
+    return grid(width, height, sheet, safe=safe).capacity >= 2 * grid(width, height, sheet).capacity
 
 
 def _fits(width: int, height: int, sheet: Paper, safe: int) -> bool:
