@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from pnp import cover, guide
 from pnp.arrange import arrange
 from pnp.catalog import GameFolder
+from pnp.cover import Row
 from pnp.drawing import Face
 from pnp.errors import UserError
 from pnp.expand import Piece, chosen, expand
@@ -78,14 +79,14 @@ def documents_of(game: Game, setter: Setter, options: Options, tell: Tell = _sil
     batches = batches_of(game, setter, options, tell)
     booklets = {each.id: each for each in chosen(game, options.parts) if isinstance(each, Booklet) and each.copies}
     others: list[Document] = []
-    listed: list[tuple[str, str]] = []
+    listed: list[Row] = []
     for number, component in enumerate(booklets.values()):
         tell(number, len(booklets), component.id)
         to_fold, to_read = _booklets(game, setter, component, options)
         others += [to_fold, to_read]
-        sheets = sheets_of(to_fold.pages) - 1
-        listed.append((to_fold.name, f"{component.name}, {guide.sheets_of_paper(sheets)} to fold and staple"))
-        listed.append((to_read.name, f"{component.name}, to read on a screen"))
+        faces = [page.placements[0].face for page in to_read.pages]
+        detail = f"{to_fold.name}, or {to_read.name} to read on a screen"
+        listed.append(guide.booklet_row(component, "own file", faces, sheets_of(to_fold.pages) - 1, detail))
     if not batches and not others:
         raise UserError(f"nothing of {game.name} is left to print; ask for other parts or more players")
     return [*([_main(game, setter, options, batches, listed)] if batches else []), *others]
@@ -114,9 +115,7 @@ def _printed(setter: Setter, piece: Piece) -> list[Printed]:
     return [Printed(piece.component.id, piece.name, copy + 1, front, back) for copy in range(piece.copies)]
 
 
-def _main(
-    game: Game, setter: Setter, options: Options, batches: Sequence[Batch], files: Sequence[tuple[str, str]]
-) -> Document:
+def _main(game: Game, setter: Setter, options: Options, batches: Sequence[Batch], booklets: Sequence[Row]) -> Document:
     """The PDF of everything but booklets: a first page, then each component."""
     two_sided = any(batch.two_sided for batch in batches)
     for batch in batches:
@@ -126,7 +125,7 @@ def _main(
     step = 2 if two_sided else 1
 
     def first_faces(count: int) -> list[Face]:
-        contents = guide.contents(game, batches, files, count * step, options)
+        contents = guide.contents(game, batches, booklets, count * step, options)
         return cover.faces(setter, options.sheet, contents)
 
     first = _covers(options.sheet, first_faces)
@@ -207,7 +206,7 @@ def _booklets(game: Game, setter: Setter, component: Booklet, options: Options) 
     imposed = booklet([*fold[:-1], *padding, *fold[-1:]], sheet, component.name, blank, component.id)
 
     def first_faces(count: int) -> list[Face]:
-        contents = guide.booklet_contents(component, len(fold), imposed, 2 * count, options)
+        contents = guide.booklet_contents(component, fold, imposed, 2 * count, options)
         return cover.faces(setter, sheet, contents)
 
     about = replace(_about(game, options, "rules", "DuplexFlipShortEdge"), title=title)

@@ -6,15 +6,15 @@ The words and measures are worked out here; `cover.yaml` among the common templa
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from pnp import __version__
-from pnp.drawing import Face
+from pnp.drawing import Face, Inset, Op, Rect
 from pnp.paper import Paper, mm
 from pnp.typeset import fonts, text
 from pnp.typeset.setter import Setter
-from pnp.typeset.style import Type, luminance
+from pnp.typeset.style import Type, inked, luminance
 
 TEMPLATE = "cover.yaml"
 GUTTER = 4.0
@@ -23,10 +23,38 @@ WIDE = 240.0
 DARK = 0.6
 """A lead colour darker than this carries white letters."""
 
+PAD = 5.0
+EMBLEM = 46.0
+"""What the emblem takes of the head's width."""
+HEAD_LEAST = 46.0
+RULER_PANEL = 28.0
+TABLE_HEAD = 14.0
+THUMB_WIDE = 17.0
+THUMBS = ((4, 18.0), (6, 13.0))
+"""How tall the pictures in the table are, by how many rows there are at most; more rows have none."""
+ROW_PAD = 2.4
+STEP_POINTS = 9.5
+STEP_GAP = 2.9
+STEP_INDENT = 6.6
+PANEL_HEAD = 11.0
+FOOT = 9.0
+AGAIN = 14.0
+"""Where a further page begins below its plain head."""
+
+COLUMNS = (
+    ("pages", "Pages", 0.10),
+    ("name", "What", 0.30),
+    ("pieces", "Pieces", 0.17),
+    ("size", "Size", 0.15),
+    ("stock", "Print on", 0.14),
+    ("sheets", "Sheets", 0.14),
+)
+"""The table's columns: field, heading, share of the width."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the table: what is on which pages."""
+    """A line of the table: what is on which pages, with a little picture of it."""
 
     pages: str
     name: str
@@ -34,6 +62,12 @@ class Row:
     size: str
     stock: str
     sheets: str
+    detail: str = ""
+    face: Face | None = None
+
+    def cell(self, key: str) -> str:
+        """The words in one column."""
+        return str(getattr(self, key))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,84 +83,44 @@ class Steps:
 class Contents:
     """All that a first page says besides what the game itself is."""
 
-    heading: str
     printing: str
     rows: Sequence[Row]
     steps: Sequence[Steps]
-    notes: Sequence[str] = field(default_factory=tuple)
-
-
-class _Measure:
-    """Heights of texts in the styles of the game."""
-
-    def __init__(self, setter: Setter) -> None:
-        self.style = setter.style
-
-    def __call__(self, words: str, style: str, width: float, points: float | None = None) -> float:
-        """Millimetres from the top of the first line's capitals to the last line's baseline."""
-        kind = self.style.typed(style)
-        if points is not None:
-            kind = Type(kind.family, points, min(points, kind.least), kind.weight)
-        return text.fit(words, kind, width, None, self.style.leading).height
-
-
-class _Header(NamedTuple):
-    height: float
-    blurb_y: float
-    facts_y: float
-
-
-COLUMNS = (
-    ("pages", "Pages", 0.11),
-    ("name", "What", 0.26),
-    ("pieces", "Pieces", 0.21),
-    ("size", "Size", 0.15),
-    ("stock", "Print on", 0.15),
-    ("sheets", "Sheets", 0.12),
-)
-"""The table's columns: field, heading, share of the width."""
-
-PAD = 5.0
-TITLE_GAP = 4.6
-FACTS = 5.0
-RULER_PANEL = 27.0
-HEAD = 8.0
-ROW_PAD = 2.1
-STEP_GAP = 2.3
-STEP_INDENT = 6.0
-PANEL_HEAD = 10.5
-FOOT = 9.0
 
 
 def faces(setter: Setter, paper: Paper, contents: Contents) -> list[Face]:
     """The first page, or pages if there is much to say, each as large as the paper's printable area."""
     size = mm(paper.width - 2 * paper.margin), mm(paper.height - 2 * paper.margin)
-    pages = _lay_out(setter, size, contents)
-    lead = setter.style.colour(setter.game.lead)
+    pages = _Layout(setter, size, contents).pages
+    pale = luminance(setter.style.colour(setter.game.lead)) > DARK
     shared = {
-        "columns": _columns(),
+        "lead": setter.game.lead,
+        "deep": "crust" if pale else setter.game.lead,
+        "on_lead": "ink" if pale else "paper",
         "facts": _facts(setter),
         "credits": _credits(setter),
-        "on_lead": "ink" if luminance(lead) > DARK else "paper",
-        "pale": luminance(lead) > DARK,
         "version": __version__,
         "many": len(pages),
         "pad": PAD,
+        "emblem": EMBLEM,
         "foot": FOOT,
         "ruler_panel": RULER_PANEL,
         "indent": STEP_INDENT,
-        "panel_head": PANEL_HEAD,
+        "step_points": STEP_POINTS,
     }
-    return [setter.face(TEMPLATE, size, {**shared, "cover": page, "page": n}) for n, page in enumerate(pages, 1)]
+    return [_face(setter, size, page, {**shared, "page": number}) for number, page in enumerate(pages, 1)]
 
 
-def _columns() -> list[dict[str, Any]]:
-    out: list[dict[str, Any]] = []
-    x = 0.0
-    for key, label, share in COLUMNS:
-        out.append({"key": key, "label": label, "x": x, "share": share})
-        x += share
-    return out
+def _face(setter: Setter, size: tuple[float, float], page: dict[str, Any], names: dict[str, Any]) -> Face:
+    drawn = setter.face(TEMPLATE, size, {**names, "cover": page})
+    frame = inked(setter.style.colour("crust/40"), setter.ink, False)
+    thumbs: list[Op] = []
+    for face, x, y, scale in page["thumbs"]:
+        thumbs += [
+            Rect(x, y, face.width * scale, face.height * scale, 0, "#ffffff", frame, 0.2),
+            Inset(face, x, y, 0, scale),
+        ]
+    return Face(drawn.width, drawn.height, (*drawn.ops, *thumbs))
 
 
 def _facts(setter: Setter) -> list[dict[str, Any]]:
@@ -139,9 +133,9 @@ def _facts(setter: Setter) -> list[dict[str, Any]]:
     out: list[dict[str, Any]] = []
     x = 0.0
     for icon, words in (
-        ("users", f"{players} players"),
+        ("users", f"{players} player{'s' * (most != 1)}"),
         ("clock-hour", f"{game.minutes} minutes"),
-        ("cake", f"from age {game.age}"),
+        ("cake", f"age {game.age} and up"),
     ):
         out.append({"icon": icon, "text": words, "x": x})
         x += 6 + fonts.width(font, words) * kind.size * text.POINT + 7
@@ -155,87 +149,107 @@ def _credits(setter: Setter) -> str:
     return f"{by}Rules and values: {rulebook} from the rulebook, {house} house values."
 
 
-def _lay_out(setter: Setter, size: tuple[float, float], contents: Contents) -> list[dict[str, Any]]:
-    """For each page where everything on it stands."""
-    measure = _Measure(setter)
-    wide, tall = size
-    limit = tall - FOOT
-    first = _header(measure, setter, wide)
-    page: dict[str, Any] = {"header": first._asdict(), "printing": contents.printing, "heading": contents.heading}
-    y = first.height + GUTTER
-    page["ruler_y"] = y
-    y += RULER_PANEL + GUTTER + 2
-    pages = [page]
-    page["table_y"], page["rows"], page["panels"] = y, [], []
-    y += HEAD + 6.2
-    for row in contents.rows:
-        height = _row_height(measure, row, wide)
-        if y + height > limit:
-            page = _next(pages, contents.heading)
-            y = page["table_y"] + HEAD + 6.2
-        page["rows"].append({**asdict(row), "y": y, "height": height})
-        y += height
-    y += 1.5
-    page["notes"] = []
-    for note in contents.notes:
-        page["notes"].append({"y": y + 1.6, "text": note})
-        y += measure(note, "body", wide - 2) + 2.4
-    _flow(measure, pages, contents, y + GUTTER, wide, limit)
-    return pages
+class _Layout:
+    """Where everything stands on each page, in millimetres from the top left of the printable area."""
+
+    def __init__(self, setter: Setter, size: tuple[float, float], contents: Contents) -> None:
+        self.setter = setter
+        self.wide, self.tall = size
+        self.limit = self.tall - FOOT
+        self.pages: list[dict[str, Any]] = []
+        y = self._head(contents)
+        y = self._table(contents.rows, y)
+        self._flow(contents.steps, y)
+
+    def height(self, words: str, style: str, width: float, points: float | None = None) -> float:
+        """Millimetres from the top of the first line's capitals to the last line's baseline."""
+        kind = self.setter.style.typed(style)
+        if points is not None:
+            kind = Type(kind.family, points, min(points, kind.least), kind.weight)
+        return text.fit(words, kind, width, None, self.setter.style.leading).height
+
+    def turn_page(self) -> dict[str, Any]:
+        """A further page, which has a plain head."""
+        self.pages.append({"header": None, "columns": [], "rows": [], "panels": [], "thumbs": []})
+        return self.pages[-1]
+
+    def _head(self, contents: Contents) -> float:
+        game = self.setter.game
+        page = self.turn_page()
+        width = self.wide - 2 * PAD - EMBLEM
+        blurb = PAD + 2 + self.height(game.name, "display", width) + 4.6
+        facts = blurb + self.height(game.blurb, "lead", width) + 4.8
+        height = max(HEAD_LEAST, facts + 5 + PAD)
+        shift = max(0.0, (height - facts - 5 - PAD) / 2)
+        page["header"] = {"height": height, "title": PAD + 2 + shift, "blurb": blurb + shift, "facts": facts + shift}
+        page["printing"] = contents.printing
+        page["ruler"] = height + GUTTER
+        return height + GUTTER + RULER_PANEL + GUTTER + 2
+
+    def _table(self, rows: Sequence[Row], y: float) -> float:
+        tallest = next((height for most, height in THUMBS if len(rows) <= most), 0.0)
+        left = THUMB_WIDE + 3 if tallest else 0.0
+        columns = self._columns(left)
+        page = self.pages[-1]
+        page["columns"], page["table"] = columns, y
+        y += TABLE_HEAD
+        for row in rows:
+            height = max(self._row_height(row, columns), tallest + 4 if tallest else 0.0)
+            if y + height > self.limit:
+                page = self.turn_page()
+                page["columns"], page["table"] = columns, AGAIN
+                y = AGAIN + TABLE_HEAD
+            cells = [{"x": column["x"], "w": column["w"], "text": row.cell(column["key"])} for column in columns]
+            page["rows"].append({"y": y, "height": height, "cells": cells, "detail": row.detail})
+            if tallest and row.face is not None:
+                page["thumbs"].append(_thumb(row.face, y + height / 2 - 1, tallest))
+            y += height
+        return y + GUTTER + 2
+
+    def _columns(self, left: float) -> list[dict[str, Any]]:
+        out: list[dict[str, Any]] = []
+        x = left
+        for key, label, share in COLUMNS:
+            wide = share * (self.wide - left)
+            out.append({"key": key, "label": label, "x": x, "w": wide - 2})
+            x += wide
+        return out
+
+    def _row_height(self, row: Row, columns: Sequence[dict[str, Any]]) -> float:
+        tall = 2.2
+        for column in columns:
+            named = column["key"] == "name"
+            cell = self.height(row.cell(column["key"]), "strong" if named else "body", column["w"])
+            if named and row.detail:
+                cell += 2 + self.height(row.detail, "small", column["w"])
+            tall = max(tall, cell)
+        return tall + 2 * ROW_PAD
+
+    def _flow(self, panels: Sequence[Steps], y: float) -> None:
+        """The panels of steps, each into the shortest column."""
+        count = 3 if self.wide >= WIDE else 2
+        width = (self.wide - (count - 1) * GUTTER) / count
+        ends = [y] * count
+        page = self.pages[-1]
+        for steps in panels:
+            drawn, height = self._panel(steps, width)
+            column = min(range(count), key=lambda each: ends[each])
+            if ends[column] + height > self.limit and ends[column] > AGAIN:
+                page, ends, column = self.turn_page(), [AGAIN] * count, 0
+            at = {"x": column * (width + GUTTER), "y": ends[column], "w": width, "h": height}
+            page["panels"].append({**at, "title": steps.title, "icon": steps.icon, "steps": drawn})
+            ends[column] += height + GUTTER
+
+    def _panel(self, steps: Steps, width: float) -> tuple[list[dict[str, Any]], float]:
+        y = PANEL_HEAD + 2.0
+        out: list[dict[str, Any]] = []
+        for number, step in enumerate(steps.steps, 1):
+            out.append({"n": number, "y": y, "text": step})
+            y += self.height(step, "body", width - 2 * PAD - STEP_INDENT, STEP_POINTS) + STEP_GAP
+        return out, y + 1.4
 
 
-def _next(pages: list[dict[str, Any]], heading: str) -> dict[str, Any]:
-    """A further page, which has a plain head."""
-    page: dict[str, Any] = {"header": None, "heading": heading, "table_y": 12.0, "rows": [], "panels": [], "notes": []}
-    pages.append(page)
-    return page
-
-
-def _header(measure: _Measure, setter: Setter, wide: float) -> _Header:
-    width = wide - 2 * PAD - 44
-    y = PAD + 2 + measure(setter.game.name, "display", width)
-    blurb_y = y + TITLE_GAP
-    y = blurb_y + measure(setter.game.blurb, "lead", width)
-    facts_y = y + 4.2
-    return _Header(max(44.0, facts_y + FACTS + PAD - 0.5), blurb_y, facts_y)
-
-
-def _row_height(measure: _Measure, row: Row, wide: float) -> float:
-    cells = asdict(row)
-    heights = [
-        measure(cells[key], "strong" if key == "name" else "body", wide * share - 3)
-        for key, _, share in COLUMNS
-        if cells[key]
-    ]
-    return max(heights, default=2.2) + 2 * ROW_PAD
-
-
-def _flow(
-    measure: _Measure, pages: list[dict[str, Any]], contents: Contents, y: float, wide: float, limit: float
-) -> None:
-    """The panels of steps, each into the shortest column."""
-    count = 3 if wide >= WIDE else 2
-    width = (wide - (count - 1) * GUTTER) / count
-    heights = [y] * count
-    page = pages[-1]
-    for steps in contents.steps:
-        drawn, height = _panel(measure, steps, width)
-        column = min(range(count), key=lambda each: heights[each])
-        if heights[column] + height > limit:
-            page = _next(pages, "")
-            heights = [12.0] * count
-            column = 0
-        x = column * (width + GUTTER)
-        page["panels"].append(
-            {"x": x, "y": heights[column], "w": width, "h": height, "title": steps.title, "icon": steps.icon, **drawn}
-        )
-        heights[column] += height + GUTTER
-
-
-def _panel(measure: _Measure, steps: Steps, width: float) -> tuple[dict[str, Any], float]:
-    y = PANEL_HEAD + 1.0
-    out = []
-    for number, step in enumerate(steps.steps, 1):
-        out.append({"n": number, "y": y, "text": step})
-        y += measure(step, "body", width - 2 * PAD - STEP_INDENT) + STEP_GAP
-    return {"steps": out}, y + 1.2
+def _thumb(face: Face, middle: float, tallest: float) -> tuple[Face, float, float, float]:
+    """A face made small: where its corner comes to lie in the table's first column."""
+    scale = min(tallest / face.height, THUMB_WIDE / face.width)
+    return face, (THUMB_WIDE - face.width * scale) / 2 + 0.5, middle - face.height * scale / 2, scale

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.arrange import is_loose
 from pnp.cover import Contents, Row, Steps
+from pnp.drawing import Face
 from pnp.expand import size_of
 from pnp.impose import Page, sheets_of
-from pnp.job import Batch, Options
+from pnp.job import Batch, Options, is_loose
 from pnp.load import Booklet, Game
 from pnp.load.model import AnyComponent, Board, Box, Die, Sheet, Standee, Stickers, Wheel
 
@@ -19,63 +19,65 @@ EDGES = {"long": "long edge", "short": "short edge"}
 PAPERS = {"a4": "A4", "letter": "Letter", "a3": "A3", "tabloid": "Tabloid"}
 
 
-def contents(
-    game: Game, batches: Sequence[Batch], files: Sequence[tuple[str, str]], before: int, options: Options
-) -> Contents:
-    """What the first page of the main PDF says; `before` pages stand before the first batch."""
+def contents(game: Game, batches: Sequence[Batch], others: Sequence[Row], before: int, options: Options) -> Contents:
+    """What the first page of the main PDF says; `before` pages stand before the first batch, `others` are booklets."""
     rows, steps = [], []
     at = before
     two_sided = any(batch.two_sided for batch in batches)
     for batch in batches:
         first, last = at + 1, at + len(batch.pages)
         at = last
+        component = batch.components[0]
         rows.append(
             Row(
                 _range(first, last),
                 batch.title,
                 _pieces(batch),
-                _size(batch.components[0]),
-                STOCKS[batch.components[0].stock],
-                _sheets(batch.pages, options),
+                _size(component),
+                STOCKS[component.stock],
+                _sheets(batch.pages),
+                _detail(batch),
+                batch.pages[0].placements[0].printed.front,
             )
         )
         steps.append(Steps(batch.title, ICONS.get(batch.kind, "scissors"), _steps(batch, game, options)))
-    return Contents(
-        "In this file", _printing(options, two_sided), rows, steps, [f"**{name}** {what}" for name, what in files]
+    return Contents(_printing(options, two_sided), [*rows, *others], steps)
+
+
+def booklet_row(component: Booklet, pages: str, faces: Sequence[Face], sheets: int, detail: str) -> Row:
+    """The line of the table for a booklet."""
+    return Row(
+        pages,
+        component.name,
+        f"{len(faces)} pages",
+        _size(component),
+        STOCKS[component.stock],
+        f"{sheets}, both sides",
+        detail,
+        faces[0],
     )
 
 
 def booklet_contents(
-    component: Booklet, pages: int, imposed: Sequence[Page], before: int, options: Options
+    component: Booklet, faces: Sequence[Face], imposed: Sequence[Page], before: int, options: Options
 ) -> Contents:
     """What the first page of a booklet that is folded says."""
     paper = PAPERS.get(options.paper, options.paper)
-    sheets = sheets_of(imposed)
-    row = Row(
-        _range(before + 1, before + len(imposed)),
-        component.name,
-        f"{pages} pages",
-        _size(component),
-        STOCKS[component.stock],
-        f"{sheets}, both sides",
-    )
+    pages = _range(before + 1, before + len(imposed))
+    row = booklet_row(component, pages, faces, sheets_of(imposed), "to fold in the middle")
     steps = [
-        f"Print pages {_range(before + 1, before + len(imposed))} on both sides of {sheets} sheet{'s' * (sheets != 1)} "
-        f"of {paper}, flipping on the **short edge**. No two-sided printer? Print the odd pages, turn the stack, "
-        "print the even ones.",
-        "Check that page 2 stands behind page 1, both upright.",
+        f"Print pages {pages} on both sides of {sheets_of_paper(sheets_of(imposed))} of {paper}, flipping on the "
+        "**short edge**.",
+        "No two-sided printer? Print the odd pages, turn the stack over, print the even ones.",
+        "Check the first sheet before you print the rest: both sides stand upright.",
     ]
     binding = [
         "Lay the sheets on each other in the order in which they come, the front page outside.",
         "Fold the stack in the middle, at the dashed marks, and run a fingernail along the fold.",
         "Staple twice through the fold, or sew it with three stitches.",
     ]
-    return Contents(
-        "In this file",
-        f"{paper}, lying on its side. In the printer's window choose **100 %** or “actual size”, not “fit to page”.",
-        [row],
-        [Steps("Print", "printer", steps), Steps("Fold and bind", "fold", binding)],
-    )
+    words = f"{paper}, lying on its side. In the printer's window choose **100 %** or “actual size”, not “fit to page”."
+    return Contents(words, [row], [Steps("Print", "printer", steps), Steps("Fold and bind", "fold", binding)])
 
 
 def _printing(options: Options, two_sided: bool) -> str:
@@ -114,12 +116,18 @@ def _pieces(batch: Batch) -> str:
     if len(counts) == 1 and batch.components[0].per == "player":
         each = batch.components[0].copies
         words += ", one a player" if each == 1 else f", {each} a player"
-    if all(component.optional for component in batch.components):
-        words += " (optional)"
     return words
 
 
-def _sheets(pages: Sequence[Page], options: Options) -> str:
+def _detail(batch: Batch) -> str:
+    """What the table adds below the name."""
+    if all(component.optional for component in batch.components):
+        return "optional: ordinary dice do as well" if batch.kind == "die" else "optional"
+    first = batch.components[0]
+    return "a new one for each game" if isinstance(first, Sheet) and first.pad else ""
+
+
+def _sheets(pages: Sequence[Page]) -> str:
     return f"{sheets_of(pages)}{', both sides' if any(p.side == 'back' and p.placements for p in pages) else ''}"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from pnp.catalog import GameFolder
-from pnp.drawing import Face, Glyphs, Inset, Op, Rect
+from pnp.drawing import Face, Glyphs, Group, Inset, Op, Rect
 from pnp.errors import UserError, did_you_mean
 from pnp.expand import Piece, items_of, parts_of
 from pnp.impose import Page, Placement, Printed
@@ -19,12 +19,14 @@ from pnp.typeset.setter import Setter
 from pnp.typeset.style import Ink
 from pnp.write import About, pdf_bytes
 
-WIDTH = 300.0
-"""Of a contact sheet, in millimetres."""
+WIDTH = 450.0
+"""The most of a contact sheet, in millimetres."""
 EDGE = 10.0
-GAP = 5.0
-TALLEST = 148.0
-"""A face on a contact sheet is made smaller if it is taller."""
+GAP = 4.0
+TALLEST = ((4, 150.0), (9, 88.0), (10_000, 54.0))
+"""How tall faces on a contact sheet are at most, by how many there are of a component."""
+STRETCH = 1.1
+"""How far a shelf may grow to take another block below one that it has."""
 PAPER, FRAME, INK = "#ffffff", "#d9cdbf", "#7a4b2a"
 GROUND = "#f6f1ea"
 LARGEST = 40_000_000
@@ -36,6 +38,14 @@ class Shown(NamedTuple):
 
     title: str
     faces: Sequence[Face]
+
+
+class Block(NamedTuple):
+    """A component on a contact sheet."""
+
+    width: float
+    height: float
+    ops: tuple[Op, ...]
 
 
 def picture(folder: GameFolder, component: str | None, ink: Ink, dpi: int) -> tuple[bytes, str]:
@@ -87,42 +97,54 @@ def _framed(face: Face, x: float, y: float, scale: float) -> Iterable[Op]:
 
 
 def _contact_sheet(title: str, groups: Sequence[Shown]) -> Page:
-    """The faces of each component side by side under its name, row after row."""
+    """A block for each component, side by side or below each other where there is room, shelf after shelf."""
     ops: list[Op] = []
     y = EDGE
     if title:
-        y = _heading(ops, title, y, 28)
-    for group in groups:
-        if not group.faces:
-            continue
-        y = _heading(ops, group.title, y, 13)
-        y = _rows(ops, group.faces, y) + GAP
-    ground = Rect(0, 0, WIDTH, y + EDGE - GAP, 0, GROUND)
-    return _page(Face(WIDTH, y + EDGE - GAP, (ground, *ops)))
+        y = _heading(ops, title, EDGE, y, 28) + 1
+    blocks = [_block(group) for group in groups if group.faces]
+    x, shelf, column, used = EDGE, 0.0, 0.0, 0.0  # `column` is as wide as its first block, `used` so far downwards
+    widest = 0.0
+    for block in blocks:
+        below = used > 0 and block.width <= column + 1e-6 and used + GAP + block.height <= shelf * STRETCH
+        if below:
+            used += GAP
+        else:
+            x, used = x + (column + 2 * GAP if column else 0), 0.0
+            if x > EDGE and x + block.width > WIDTH - EDGE + 1e-6:
+                x, y, shelf = EDGE, y + shelf + 2 * GAP, 0.0
+            column = block.width
+        ops.append(Group(x, y + used, 0, block.ops))
+        used += block.height
+        shelf, widest = max(shelf, used), max(widest, x + block.width)
+    size = max(widest, 60.0) + EDGE, y + shelf + EDGE
+    return _page(Face(*size, (Rect(0, 0, *size, 0, GROUND), *ops)))
 
 
-def _heading(ops: list[Op], words: str, y: float, points: float) -> float:
+def _block(group: Shown) -> Block:
+    """A component's name and its faces, from left to right in as many rows as they need; many are made smaller."""
+    ops: list[Op] = []
+    top = _heading(ops, group.title, 0, 0, 13)
+    faces, room = group.faces, WIDTH - 2 * EDGE
+    tallest = next(height for most, height in TALLEST if len(faces) <= most)
+    scale = min(1.0, *(min(tallest / face.height, room / face.width) for face in faces))
+    x, y, lowest, widest = 0.0, top, 0.0, 0.0
+    for face in faces:
+        w, h = face.width * scale, face.height * scale
+        if x > 0 and x + w > room + 1e-6:
+            x, y, lowest = 0.0, y + lowest + GAP, 0.0
+        ops += _framed(face, x, y, scale)
+        widest, lowest = max(widest, x + w), max(lowest, h)
+        x += w + GAP
+    return Block(widest, y + lowest, tuple(ops))
+
+
+def _heading(ops: list[Op], words: str, x: float, y: float, points: float) -> float:
     font = fonts.family("display")
     fonts.width(font, words)  # complains of what the font cannot draw
     baseline = y + fonts.metrics(font).cap * points * text.POINT
-    ops.append(Glyphs(EDGE, baseline, font, points, INK, words))
+    ops.append(Glyphs(x, baseline, font, points, INK, words))
     return baseline + GAP
-
-
-def _rows(ops: list[Op], faces: Sequence[Face], y: float) -> float:
-    """Places faces from left to right, in rows as wide as the sheet; many large ones are made smaller."""
-    room = WIDTH - 2 * EDGE
-    tallest = TALLEST if len(faces) < 5 else TALLEST * 0.62
-    scale = min(1.0, *(min(tallest / face.height, room / face.width) for face in faces))
-    x, lowest = EDGE, 0.0
-    for face in faces:
-        w, h = face.width * scale, face.height * scale
-        if x > EDGE and x + w > WIDTH - EDGE + 1e-6:
-            x, y, lowest = EDGE, y + lowest + GAP, 0.0
-        ops += _framed(face, x, y, scale)
-        x += w + GAP
-        lowest = max(lowest, h)
-    return y + lowest + GAP
 
 
 def _page(face: Face) -> Page:
