@@ -30,8 +30,8 @@ HEAD_LEAST = 46.0
 RULER_PANEL = 28.0
 TABLE_HEAD = 14.0
 THUMB_WIDE = 17.0
-THUMBS = ((4, 18.0), (6, 13.0))
-"""How tall the pictures in the table are, by how many rows there are at most; more rows have none."""
+THUMBS = (18.0, 13.0, 0.0)
+"""How tall the pictures in the table are; smaller or none where that saves a page."""
 ROW_PAD = 2.4
 STEP_POINTS = 9.5
 STEP_GAP = 2.9
@@ -91,7 +91,8 @@ class Contents:
 def faces(setter: Setter, paper: Paper, contents: Contents) -> list[Face]:
     """The first page, or pages if there is much to say, each as large as the paper's printable area."""
     size = mm(paper.width - 2 * paper.margin), mm(paper.height - 2 * paper.margin)
-    pages = _Layout(setter, size, contents).pages
+    layouts = [_Layout(setter, size, contents, thumb).pages for thumb in THUMBS]
+    pages = min(layouts, key=len)  # the first of equals, so the one with the largest pictures
     pale = luminance(setter.style.colour(setter.game.lead)) > DARK
     shared = {
         "lead": setter.game.lead,
@@ -152,13 +153,13 @@ def _credits(setter: Setter) -> str:
 class _Layout:
     """Where everything stands on each page, in millimetres from the top left of the printable area."""
 
-    def __init__(self, setter: Setter, size: tuple[float, float], contents: Contents) -> None:
+    def __init__(self, setter: Setter, size: tuple[float, float], contents: Contents, thumb: float) -> None:
         self.setter = setter
         self.wide, self.tall = size
         self.limit = self.tall - FOOT
         self.pages: list[dict[str, Any]] = []
         y = self._head(contents)
-        y = self._table(contents.rows, y)
+        y = self._table(contents.rows, y, thumb)
         self._flow(contents.steps, y)
 
     def height(self, words: str, style: str, width: float, points: float | None = None) -> float:
@@ -186,8 +187,7 @@ class _Layout:
         page["ruler"] = height + GUTTER
         return height + GUTTER + RULER_PANEL + GUTTER + 2
 
-    def _table(self, rows: Sequence[Row], y: float) -> float:
-        tallest = next((height for most, height in THUMBS if len(rows) <= most), 0.0)
+    def _table(self, rows: Sequence[Row], y: float, tallest: float) -> float:
         left = THUMB_WIDE + 3 if tallest else 0.0
         columns = self._columns(left)
         page = self.pages[-1]

@@ -31,7 +31,8 @@ def bled(face: Face, bleed: float) -> Face:
     wide, tall = face.width + 2 * bleed, face.height + 2 * bleed
     scale = max(wide / face.width, tall / face.height)
     behind = Inset(face, (wide - face.width * scale) / 2, (tall - face.height * scale) / 2, 0, scale)
-    return Face(wide, tall, (behind, Inset(face, bleed, bleed)))
+    paper = Rect(bleed, bleed, face.width, face.height, 0, WHITE)
+    return Face(wide, tall, (behind, paper, Inset(face, bleed, bleed)))
 
 
 def _extents(ops: Iterable[Op]) -> Iterator[Extent]:
