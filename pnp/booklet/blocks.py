@@ -240,20 +240,23 @@ class Blocks:
         total = sum(widths.sizes) + widths.gap * (len(widths.sizes) - 1)
         head = self._row(block.head.cells, block.aligns, widths, bold, deep, block.head.place)
         head.before, head.glued = LOOSE - 0.8, True
+        head.draw = self._ruled(head.draw, total, head.height, self.lead, 0.7)
         rows = [self._row(row.cells, block.aligns, widths, plain, "ink", row.place) for row in block.rows]
         for number, row in enumerate(rows):
-            row.draw = self._ruled(row.draw, total, self.lead if number == 0 else f"{deep}/25", 0.2 if number else 0.7)
+            if number:
+                row.draw = self._ruled(row.draw, total, 0, f"{deep}/25", 0.2)
             row.again = head if number else None
             row.glued = number in (0, len(rows) - 2) or height_of(rows) < WHOLE_TABLE
         rows[-1].glued, rows[-1].after = False, LOOSE
         return [head, *rows]
 
-    def _ruled(self, inside: Draw, width: float, colour: str, weight: float) -> Draw:
-        """The drawing with a line above it."""
+    def _ruled(self, inside: Draw, width: float, down: float, colour: str, weight: float) -> Draw:
+        """The drawing with a line across it, so far down."""
         ink = self.pen.text(colour)
 
         def draw(x: float, y: float) -> list[Op]:
-            return [Shape(polygon([(x, y), (x + width, y)], False), None, ink, weight), *inside(x, y)]
+            ends = [(x, y + down), (x + width, y + down)]
+            return [Shape(polygon(ends, False), None, ink, weight), *inside(x, y)]
 
         return draw
 

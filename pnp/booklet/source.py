@@ -140,7 +140,8 @@ def _stamped(source: str) -> str:
         out.append(first)
         for number, other in enumerate(others):
             out.append(f"{_SIGN}{line + number}{_SIGN}\n{other}")
-    return "".join(out)
+    last = source.rstrip("\n").count("\n") + 1
+    return "".join(out) + f"{_SIGN}{last}{_SIGN}"
 
 
 def _unstamped(text: str, shown: str) -> Rendered:
@@ -150,7 +151,7 @@ def _unstamped(text: str, shown: str) -> Rendered:
         stamps = _STAMP.findall(line)
         plain.append(_STAMP.sub("", line))
         numbers.append(int(stamps[-1]) if stamps else 0)
-    known = max(numbers, default=0)
+    known = 0
     for index in range(len(numbers) - 1, -1, -1):  # a line made inside an expression counts with the line it is part of
         known = numbers[index] = numbers[index] or known
     return Rendered("\n".join(plain), numbers, shown)
@@ -183,6 +184,9 @@ def _spoken(line: str, words: dict[str, str]) -> str:
     def said(match: re.Match[str]) -> str:
         count, icons = match.groups()
         names = [words.get(icon) or icon.replace("-", " ") for icon in _ICON.findall(icons)]
+        following = match.string[match.end() :].lstrip(" *\u00a0").lower()
+        if len(names) == 1 and not count and following.startswith(names[0].lower()):
+            return ""  # the name stands beside its icon
         if count and len(names) == 1:
             plural = names[0] not in words.values() and count != "1"
             return f"{count} {names[0]}" + ("" if not plural else "es" if names[0].endswith("s") else "s")
