@@ -13,7 +13,7 @@ from pnp.drawing import Face
 from pnp.errors import UserError
 from pnp.expand import Piece
 from pnp.load import model
-from pnp.typeset.kinds import box, die, standee, token, wheel
+from pnp.typeset.kinds import box, card, die, standee, token, wheel
 from pnp.typeset.kinds.lines import Lines
 
 Faces: TypeAlias = tuple[Face, Face | None]
@@ -39,6 +39,13 @@ def _plain(setter: Draws, piece: Piece, names: Names) -> Faces:
         setter.face(component.template, component.size, names),
         setter.face(back, component.size, {**names, "side": "back"}) if back else None,
     )
+
+
+def _card(setter: Draws, piece: Piece, names: Names) -> Faces:
+    component = piece.component
+    assert isinstance(component, model.Card)
+    front, back = _plain(setter, piece, names)
+    return card.with_corners(front, component.corner, setter.lines), back
 
 
 def _die(setter: Draws, piece: Piece, names: Names) -> Faces:
@@ -105,7 +112,7 @@ def _box(setter: Draws, piece: Piece, names: Names) -> Faces:
 
 KINDS: dict[type[model.Component], Callable[[Draws, Piece, Names], Faces]] = {
     model.Sheet: _plain,
-    model.Card: _plain,
+    model.Card: _card,
     model.Aid: _plain,
     model.Board: _plain,
     model.Die: _die,
