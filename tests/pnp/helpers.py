@@ -29,7 +29,10 @@ def make_game(folder: Path, template: str, items: str = "[{id: one, name: One}]"
     (folder / "templates").mkdir(parents=True, exist_ok=True)
     (folder / "game.yaml").write_text(GAME)
     (folder / "values.yaml").write_text(f"!house\nthings: {items}\n")
-    fields = component or "{id: cards, kind: card, name: Cards, size: [63, 88], items: things, template: card.yaml}"
+    fields = (
+        component
+        or "{id: cards, kind: card, name: Cards, corner: 0, size: [63, 88], items: things, template: card.yaml}"
+    )
     (folder / "components.yaml").write_text(f"!house\n- {fields}\n")
     (folder / "templates" / "card.yaml").write_text(template)
     return load_game(find(str(folder) + "/"))
