@@ -1,0 +1,1 @@
+"""Cupcake Empire at the table."""
