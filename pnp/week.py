@@ -29,7 +29,7 @@ def rolls(game: Values, code: str) -> Rolls:
     timeline: Any = game.values.get("timeline")
     if not isinstance(dice, list) or not isinstance(timeline, dict) or "days" not in timeline:
         raise UserError(f"{game.slug} has no dice that are rolled day by day, so there is no week to print")
-    chance = Seeded(f"{game.slug} week {week_code(code)}")
+    chance = Seeded(week_code(code))  # as the companion seeds a game, so that paper and table play the same week
     return [
         {
             kind["id"]: sorted(kind["faces"][chance.below(len(kind["faces"]))] for _ in range(kind["count"]))

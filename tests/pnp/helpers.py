@@ -22,6 +22,7 @@ age: 6
 lead: mint
 blurb: A trial.
 """
+CARDS = "{id: cards, kind: card, name: Cards, corner: 0, size: [63, 88], items: things, template: card.yaml}"
 
 
 def make_game(folder: Path, template: str, items: str = "[{id: one, name: One}]", component: str = "") -> Game:
