@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pnp.booklet.figures import Cutting, Gallery
+from pnp.booklet.lines import Lines
 from pnp.booklet.markdown import (
     CONTENTS,
     Block,
@@ -21,17 +22,13 @@ from pnp.booklet.markdown import (
 )
 from pnp.booklet.slabs import Draw, Slab, chunks, height_of, stacked
 from pnp.booklet.tables import columns
-from pnp.drawing import Face, Glyphs, Group, IconUse, Inset, Op, Rect, Shape, ellipse, polygon, rounded
-from pnp.errors import Place, UserError, did_you_mean
-from pnp.load.model import Die
+from pnp.drawing import Glyphs, Group, IconUse, Op, Rect, Shape, ellipse, polygon, rounded
+from pnp.errors import Place, UserError
 from pnp.typeset import fonts, text
-from pnp.typeset.expressions import spelt
-from pnp.typeset.pen import Pen
 from pnp.typeset.setter import Setter
-from pnp.typeset.style import Type, luminance
+from pnp.typeset.style import Type
 from pnp.typeset.text import POINT, Align
 
-LEADING = 1.28
 PARAGRAPH = 2.3
 """Millimetres between paragraphs."""
 LOOSE = 3.6
@@ -47,21 +44,14 @@ LARGEST_SCALE = 0.85
 """Pictures are smaller than what they show, so that nobody takes them for the thing itself."""
 
 
-class Blocks:
+class Blocks(Lines):
     """Cuts blocks into slabs for one game, ink and column height."""
 
     def __init__(self, setter: Setter, room: float) -> None:
-        self.setter = setter
+        super().__init__(setter)
         self.room = room
-        self.style = setter.style
-        self.pen = Pen(setter.style, setter.ink, setter.icons, setter.folders)
-        lead = setter.game.lead
-        self.lead = lead
-        self.deep = lead if luminance(self.style.colour(lead)) < 0.5 else "crust"
         self.gallery = Gallery(setter, self.pen.text("blueberry"))
-        self.dice = {each.id: each for each in setter.game.components if isinstance(each, Die)}
         self.sections: list[Heading] = []
-        self._die_faces: dict[str, Face] = {}
         self._cut: dict[type[Any], Callable[[Any, float], list[Slab]]] = {
             Heading: self.heading,
             Paragraph: self.paragraph,
@@ -85,76 +75,6 @@ class Blocks:
                 made[0].fresh = True
                 fresh = False
             out += made
-        return out
-
-    # Text
-
-    def lines(self, words: str, type_: Type, width: float, place: Place) -> list[text.Line]:
-        """The text in lines, its icons known to exist."""
-        try:
-            found = text.wrap(text.atoms(words, type_.family, type_.weight), width / (type_.size * POINT) + 1e-6)
-            if found is None:
-                raise UserError(f"'{_short(words)}' holds a word that is wider than its {width:.0f} mm")
-            for line in found:
-                for atom in line.atoms:
-                    if atom.icon and not self._die_face(atom.text):
-                        _ = self.setter.icons[atom.text]
-        except UserError as error:
-            raise UserError(str(error), place) from None
-        return found
-
-    def _die_face(self, name: str) -> Face | None:
-        """`white-die-3` is a face of the component `white-die`, drawn by its own template."""
-        if name not in self._die_faces:
-            id_, _, face = name.rpartition("-")
-            die = self.dice.get(id_)
-            if die is None:
-                return None
-            shown = next((each for each in die.faces if str(each) == face), None)
-            if shown is None:
-                raise UserError(f"'{die.id}' has no face '{face}'{did_you_mean(face, map(str, die.faces))}")
-            names = {spelt(key): value for key, value in die.with_.items()}
-            number = {"face": shown, "i": die.faces.index(shown), "item": {}}
-            self._die_faces[name] = self.setter.face(die.template, (die.edge, die.edge), {**names, **number})
-        return self._die_faces[name]
-
-    def line_height(self, type_: Type) -> float:
-        """From one baseline to the next."""
-        return LEADING * type_.size * POINT
-
-    def set_line(self, line: text.Line, type_: Type, width: float, align: Align = "left", colour: str = "ink") -> Draw:
-        """A drawing of one line, in the middle of its height."""
-        step = self.line_height(type_)
-        cap = fonts.metrics(fonts.family(type_.family, weight=type_.weight)).cap * type_.size * POINT
-        block = text.Block([line], type_.size, step, cap)
-        ink, icon_ink = self.pen.text(colour), self.pen.text(self.deep)
-
-        def draw(x: float, y: float) -> list[Op]:
-            out: list[Op] = []
-            for op in text.draw(block, x, y + (step - cap) / 2, width, align, ink, icon_ink):
-                face = self._die_face(op.name) if isinstance(op, IconUse) else None
-                out += self._die(face, op) if face and isinstance(op, IconUse) else [op]
-            return out
-
-        return draw
-
-    def _die(self, face: Face, op: IconUse) -> list[Op]:
-        side = op.size * 0.94
-        x, y = op.x + (op.size - side) / 2, op.y + (op.size - side) / 2
-        clip = rounded(0, 0, face.width, face.height, face.width * 0.16)
-        frame = Rect(x, y, side, side, side * 0.16, None, self.pen.text("ink"), 0.2)
-        return [Group(x, y, 0, (Inset(face, 0, 0),), clip, side / face.width), frame]
-
-    def set_lines(
-        self, words: str, type_: Type, width: float, place: Place, align: Align = "left", colour: str = "ink"
-    ) -> list[Slab]:
-        """A slab a line; no line of a paragraph stands alone on a page."""
-        step = self.line_height(type_)
-        lines = self.lines(words, type_, width, place)
-        out = [Slab(place, step, self.set_line(line, type_, width, align, colour)) for line in lines]
-        for index in (0, len(out) - 2):
-            if 0 <= index < len(out) - 1:
-                out[index].glued = True
         return out
 
     def paragraph(self, block: Paragraph, width: float) -> list[Slab]:
@@ -247,8 +167,9 @@ class Blocks:
                 row.draw = self._ruled(row.draw, total, 0, f"{deep}/25", 0.2)
             row.again = head if number else None
             row.glued = number in (0, len(rows) - 2) or height_of(rows) < WHOLE_TABLE
-        rows[-1].glued, rows[-1].after = False, LOOSE
-        return [head, *rows]
+        out = [head, *rows]
+        out[-1].glued, out[-1].after = False, LOOSE
+        return out
 
     def _ruled(self, inside: Draw, width: float, down: float, colour: str, weight: float) -> Draw:
         """The drawing with a line across it, so far down."""
@@ -297,13 +218,13 @@ class Blocks:
         line = None if example else self.pen.area(self.lead)
         out: list[Slab] = []
         for number, stack in enumerate(chunks(inner, self.room - top - bottom)):
-            label = self._label(block.label, number, example) if block.label else None
+            label = self._label(block.label, number) if block.label else None
             tall = top + height_of(stack) + bottom
             inside = stacked(stack)
             out.append(Slab(block.place, tall, _boxed(inside, label, fill, line, width, tall, left, top)))
         return _spaced(out, LOOSE + (1.4 if block.label else 0), LOOSE)
 
-    def _label(self, words: str, number: int, example: bool) -> Draw:
+    def _label(self, words: str, number: int) -> Draw:
         """A tab on the upper edge of a box."""
         pen = self.pen
         said = words if not number else f"{words} (continued)"
@@ -311,8 +232,7 @@ class Blocks:
         font = fonts.family("display")
         em = type_.size * POINT
         wide, tall = fonts.width(font, said) * em + 5, 4.8
-        dark = example and self.deep == self.lead
-        fill, ink = pen.area(self.lead), pen.text("paper" if dark or self.deep == self.lead else self.deep)
+        fill, ink = pen.area(self.lead), pen.text("paper" if self.deep == self.lead else self.deep)
         base = tall / 2 + fonts.metrics(font).cap * em / 2
 
         def draw(x: float, y: float) -> list[Op]:
@@ -449,10 +369,6 @@ class Blocks:
             return [*number(x, y), *title(x + left, y), leader, *right(x + width - wide, y)]
 
         return draw
-
-
-def _short(words: str) -> str:
-    return words if len(words) < 40 else words[:37] + "…"
 
 
 def _spaced(slabs: list[Slab], before: float, after: float | None = None) -> list[Slab]:

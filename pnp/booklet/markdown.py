@@ -19,9 +19,9 @@ CONTENTS = "contents"
 Align: TypeAlias = Literal["left", "center", "right"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Heading:
-    """`#` is the booklet's title, `##` a section, and so on."""
+    """`#` is the booklet's title, `##` a section, and so on; a loop may make several that look the same."""
 
     place: Place
     level: int
@@ -107,6 +107,8 @@ class Ornament:
 
 Block: TypeAlias = Heading | Paragraph | Figure | Items | Table | Box | Break | Ornament
 
+# A number stays with its icon, a sum in one line.
+_GLUE = re.compile(r"(?<=[0-9]) (?=\{icon:)|(?<=[0-9)]) [×+−=] (?=[0-9(])")
 _LABEL = re.compile(r"\*\*([^*]+)\.\*\*\s*")
 
 
@@ -211,7 +213,7 @@ class _Reader:
                 case other:
                     raise UserError(f"a booklet has no '{other}' in its text", self.place(node))
         text = "".join(out).strip()
-        return re.sub(r"(?<=[0-9]) (?=\{icon:)", "\u00a0", text)
+        return _GLUE.sub(lambda found: found.group().replace(" ", "\u00a0"), text)
 
 
 def _escaped(text: str) -> str:

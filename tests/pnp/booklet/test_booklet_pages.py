@@ -3,6 +3,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pnp.booklet.figures import bounds_of
 from pnp.booklet.pages import BOTTOM, TOP, column_of
@@ -211,6 +213,33 @@ def test_mistakes_are_named_with_file_and_line(tmp_path: Path, text: str, where:
     said = complaint(tmp_path, text)
     assert said.startswith(f"book/rules.md:{where}: ")
     assert what in said
+
+
+FRAGMENTS = st.sampled_from(
+    [
+        *("# ", "## ", "### ", "- ", "1. ", "> ", "\n", "\n\n", "---\n", "***\n", "**", "*", "`", "``` ", "    ", "\\"),
+        *("| a | b |\n|---|--:|\n", "| c |\n", "[x](y)", "<b>", "&amp;", "**Example.** ", "text ", "word" * 30),
+        *("![](cards)", '![a](cards#m "width 40")', "![](contents)", "{icon:star}", "{icon:none}"),
+        *("{% for i in [1, 2] %}", "{% endfor %}", "{{ i }}"),
+    ]
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(FRAGMENTS, max_size=12).map("".join))
+def test_any_text_is_set_or_refused_politely(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
+    folder = tmp_path_factory.mktemp("any")
+    said = ""
+    try:
+        assert len(set_book(folder, "# T\n\n" + text)) % 4 == 0
+    except UserError as error:
+        said = str(error)
+    assert not said or "rules.md" in said
+
+
+def test_headings_may_look_the_same(tmp_path: Path) -> None:
+    faces = set_book(tmp_path, "# T\n{% for i in [1, 2] %}\n\n## Same\n\nText.\n{% endfor %}\n\n![](contents)\n")
+    assert text_of(faces[1]).endswith("1 Same 2 2 Same 2")
 
 
 def test_html_is_only_text(tmp_path: Path) -> None:
