@@ -8,11 +8,13 @@ import msgspec
 
 from pnp.load import Game
 from pnp.typeset.expressions import spelt
+from pnp.typeset.macros import macros_of
 
 
 def names_of(game: Game) -> dict[str, Any]:
-    """Every value by its key, spelt for expressions, and the game itself as `game`."""
+    """Every value by its key, spelt for expressions, the game's own macros, and the game itself as `game`."""
     return {
+        **macros_of(game.folder.templates),
         **{spelt(key): value for key, value in game.values.items()},
         "game": {
             "slug": game.slug,

@@ -1,0 +1,1 @@
+"""Roasted Empire: four rounds of drafting, building, shipping and sabotage."""

@@ -1,0 +1,613 @@
+"""What may be done and what it does: the phases of a round, cards coming into play, effects step by step.
+
+Pure: nothing is drawn at random or printed here. `advance` goes on until chance is due or somebody has a choice;
+a question with a single answer is carried out in silence, as the record wants it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.games.roasted_empire.cards import (
+    AT_BUILDING,
+    AT_CARD,
+    BONUS,
+    BUILD,
+    DEAL,
+    DRAWN,
+    DROP,
+    GOAL,
+    NOBODY,
+    PICK,
+    PLAY_ACTION,
+    SKIP,
+    STOLEN,
+    STOP,
+    STORE_CARD,
+    UPKEEP,
+    USE,
+    Move,
+)
+from companion.games.roasted_empire.measures import amount_of, beans, best, costs
+from companion.games.roasted_empire.state import (
+    ASK_BONUS,
+    ASK_CHECK,
+    ASK_DEAL,
+    ASK_DRAW,
+    ASK_GOAL,
+    ASK_NOTHING,
+    ASK_PICK,
+    ASK_STEAL,
+    ASK_TARGET,
+    ASK_TURN,
+    ASK_UPKEEP,
+    ASK_USE,
+    BUILDING_PHASE,
+    CARD_FRAME,
+    CARD_MASK,
+    CARD_SHIFT,
+    CHECK,
+    DEALING,
+    DRAFT,
+    EFFECT_FRAME,
+    FLAGS,
+    REWARD,
+    SABOTAGED_BIT,
+    SERIAL_SHIFT,
+    SET_UP,
+    TAPPED_BIT,
+    THE_END,
+    UPKEEP_PHASE,
+    Frame,
+    State,
+)
+from companion.games.roasted_empire.targets import candidates, guard_step, payable, usable, zone
+from companion.games.roasted_empire.variants import Plan
+from companion.games.roasted_empire.vocabulary import (
+    ACTION,
+    DECK,
+    DESTROY,
+    DISCARD,
+    EMPIRE,
+    PLAY,
+    REPAIR,
+    SABOTAGE,
+    SHIP,
+    SHOP,
+    STEAL,
+    STORE,
+    SWAP,
+    Step,
+)
+
+CHANCE: Final = 0
+OVER: Final = -1
+USE_OR_SKIP: Final[list[Move]] = [(USE,), (SKIP,)]
+STOP_MOVE: Final[Move] = (STOP,)
+
+
+def start(plan: Plan) -> State:
+    """The table before the first event."""
+    state = State(plan)
+    cards = plan.cards
+    for card in range(cards.first_bonus):
+        if cards.theme[card] in plan.themes:
+            state.deck += [card] * cards.copies[card]
+    for seat in range(plan.seats):
+        for word in plan.given("start", seat):
+            card = cards.index[word.removesuffix("!")]
+            state.deck.remove(card)
+            enter(state, seat, card, SABOTAGED_BIT if word.endswith("!") else 0)
+        for word in plan.given("stored", seat):
+            state.deck.remove(cards.index[word])
+            state.stored[seat].append(cards.index[word])
+    if "goal" in plan.challenge:
+        state.goals = (cards.goal_index[plan.challenge["goal"]],)
+    state.bonuses = plan.bonuses
+    advance(state)
+    return state
+
+
+def apply(state: State, move: Move) -> None:
+    """Carries out a legal decision or chance event, and all that follows from it in silence."""
+    answer(state, move)
+    advance(state)
+
+
+def answer(state: State, move: Move) -> None:
+    """Carries out the move itself."""
+    verb = move[0]
+    if verb == PICK:
+        seat = state.turn
+        state.packs[seat].remove(move[1])
+        state.hands[seat].append(move[1])
+        state.turn += 1
+    elif verb in (BUILD, PLAY_ACTION):
+        seat = state.mover - 1
+        state.hands[seat].remove(move[1])
+        state.turn = seat
+        bring(state, seat, move[1])
+    elif verb == STORE_CARD:
+        seat = state.mover - 1
+        state.hands[seat].remove(move[1])
+        state.stored[seat].append(move[1])
+        state.turn = seat
+    elif verb in (USE, SKIP):
+        _, card, serial, seat, number = state.stack[-1]
+        state.stack[-1] = (CARD_FRAME, card, serial, seat, number + 1)
+        if verb == USE:
+            effect = state.cards.played[card][number]
+            state.stack.append((EFFECT_FRAME, card, serial, seat, effect.number, 0, -1, 0, 0))
+    elif verb == STOP:
+        next_step(state)
+    elif verb == UPKEEP:
+        seat = state.mover - 1
+        building = untapped(state, seat, move[1])
+        effect_of = state.cards.upkeep[move[1]]
+        assert effect_of is not None
+        serial = building >> SERIAL_SHIFT
+        state.stack.append((EFFECT_FRAME, move[1], serial, seat, effect_of.number, 0, -1, 0, 1))
+    elif verb == DROP:
+        drop(state, move)
+    elif verb == DRAWN:
+        drawn(state, move)
+    elif verb == DEAL:
+        for card in move[2:]:
+            take_from_deck(state, card)
+        state.packs[move[1]] = list(move[2:])
+        state.turn += 1
+    elif verb == STOLEN:
+        frame = state.stack[-1]
+        state.stored[frame[7] - 1].remove(move[1])
+        state.stored[frame[3]].append(move[1])
+        state.stack[-1] = (*frame[:6], frame[6] - 1, 0, frame[8])
+    elif verb == GOAL:
+        state.goals = move[1:]
+    elif verb == BONUS:
+        state.bonuses = move[1:]
+    else:
+        carry_out(state, move)
+
+
+# the flow of a game
+
+
+def advance(state: State) -> None:
+    """Goes on until there is something to ask or the game is over."""
+    while True:
+        state.ask = ASK_NOTHING
+        if state.stack:
+            run_stack(state)
+        else:
+            PHASES[state.phase](state)
+        if state.ask == ASK_NOTHING:
+            continue
+        if state.mover == OVER or state.mover == CHANCE:
+            state.options = []
+            return
+        if state.ask != ASK_TARGET:
+            state.options = options(state)
+        if len(state.options) != 1 or state.ask == ASK_PICK:
+            return
+        answer(state, state.options[0])
+
+
+def ask(state: State, what: int, mover: int) -> None:
+    """Something is to be asked: of chance (0) or a seat from 1."""
+    state.ask = what
+    state.mover = mover
+
+
+def set_up(state: State) -> None:
+    """Goal and bonuses, as far as no challenge names them."""
+    plan = state.plan
+    if not state.goals:
+        state.need = plan.goals
+        ask(state, ASK_GOAL, CHANCE)
+    elif not state.bonuses:
+        state.need = state.cards.bonus_count
+        ask(state, ASK_BONUS, CHANCE)
+    else:
+        begin_round(state)
+
+
+def begin_round(state: State) -> None:
+    """The next round: its first player, and how many cards everybody is dealt."""
+    seats = state.plan.seats
+    state.first = state.round % seats
+    state.round += 1
+    state.phase = DEALING
+    state.turn = 0
+    state.picks = 0
+    state.need = min(state.cards.deal, (len(state.deck) + len(state.discard)) // seats)
+
+
+def deal(state: State) -> None:
+    """One pack after the other, in order."""
+    if state.need and state.turn < state.plan.seats:
+        ask(state, ASK_DEAL, CHANCE)
+    else:
+        state.phase = DRAFT
+        state.turn = 0
+
+
+def draft(state: State) -> None:
+    """Everybody picks; then the packs pass on, until they are nearly empty."""
+    seats = state.plan.seats
+    packs = state.packs
+    if state.turn == 0 and (state.picks >= state.cards.keep or len(packs[0]) < 2):
+        for pack in packs:
+            state.discard += pack
+            pack.clear()
+        state.phase = BUILDING_PHASE
+        state.turn = (state.first - 1) % seats
+    elif state.turn < seats:
+        ask(state, ASK_PICK, state.turn + 1)
+    else:
+        state.turn = 0
+        state.picks += 1
+        state.packs = packs[-1:] + packs[:-1]
+
+
+def next_with_cards(state: State, seat: int) -> int:
+    """The next seat clockwise that has a hand; NOBODY if all are empty."""
+    seats = state.plan.seats
+    for step in range(1, seats + 1):
+        other = (seat + step) % seats
+        if state.hands[other]:
+            return other
+    return NOBODY
+
+
+def build(state: State) -> None:
+    """Turn after turn until every hand is empty; `turn` is the seat that had the last one."""
+    seat = next_with_cards(state, state.turn)
+    if seat == NOBODY:
+        state.phase = REWARD
+    else:
+        ask(state, ASK_TURN, seat + 1)
+
+
+def reward(state: State) -> None:
+    """The bonus of this round goes to the only best player, or to nobody."""
+    if len(state.winners) == state.round:
+        state.phase = UPKEEP_PHASE
+        state.turn = 0
+        return
+    card = state.bonuses[state.round - 1]
+    winner = best(state, state.cards.bonus_measure[card], state.cards.bonus_most[card])
+    state.winners = (*state.winners, winner)
+    if winner != NOBODY:
+        bring(state, winner, card)
+
+
+def upkeep(state: State) -> None:
+    """Triggers, player after player; then everything is untapped."""
+    seats = state.plan.seats
+    while state.turn < seats:
+        seat = (state.first + state.turn) % seats
+        for building in state.empires[seat]:
+            if not building & FLAGS and state.cards.upkeep[building >> CARD_SHIFT & CARD_MASK] is not None:
+                ask(state, ASK_UPKEEP, seat + 1)
+                return
+        state.turn += 1
+    for empire in state.empires:
+        for place, building in enumerate(empire):
+            if building & TAPPED_BIT:
+                empire[place] = building & ~TAPPED_BIT
+    state.phase = CHECK
+    state.turn = 0
+
+
+def check(state: State) -> None:
+    """Whoever's shops want more beans than the farms make has to drop shops."""
+    seats = state.plan.seats
+    while state.turn < seats:
+        seat = (state.first + state.turn) % seats
+        if beans(state, seat) < costs(state, seat):
+            ask(state, ASK_CHECK, seat + 1)
+            return
+        state.turn += 1
+    if state.round < state.cards.rounds:
+        begin_round(state)
+    else:
+        state.phase = THE_END
+
+
+def finish(state: State) -> None:
+    """Nothing is asked any more."""
+    state.turn = 0
+    state.need = 0
+    ask(state, ASK_CHECK, OVER)
+
+
+PHASES: Final = {
+    SET_UP: set_up,
+    DEALING: deal,
+    DRAFT: draft,
+    BUILDING_PHASE: build,
+    REWARD: reward,
+    UPKEEP_PHASE: upkeep,
+    CHECK: check,
+    THE_END: finish,
+}
+
+
+# what can be answered
+
+
+def options(state: State) -> list[Move]:
+    """The legal answers of the seat that is asked, from what lies on the table."""
+    cards = state.cards
+    seat = state.mover - 1
+    kind = state.ask
+    if kind == ASK_PICK:
+        return [cards.pick_moves[card] for card in sorted(set(state.packs[seat]))]
+    if kind == ASK_TURN:
+        hand = sorted(set(state.hands[seat]))
+        return [cards.turn_moves[card] for card in hand] + [cards.store_moves[card] for card in hand]
+    if kind == ASK_USE:
+        return USE_OR_SKIP
+    if kind == ASK_TARGET:
+        frame = state.stack[-1]
+        step = step_of(state, frame)
+        found = candidates(state, seat, step, frame[2], frame[7])
+        if step.upto and not frame[7]:
+            found.append(STOP_MOVE)
+        return found
+    if kind == ASK_UPKEEP:
+        return upkeep_options(state, seat)
+    shops = [
+        (DROP, building >> CARD_SHIFT & CARD_MASK, building & SABOTAGED_BIT)
+        for building in state.empires[seat]
+        if cards.type[building >> CARD_SHIFT & CARD_MASK] == SHOP
+    ]
+    return list(dict.fromkeys(shops))
+
+
+def upkeep_options(state: State, seat: int) -> list[Move]:
+    """Trigger or drop each building that still has its upkeep to come."""
+    found: dict[int, int] = {}
+    for building in state.empires[seat]:
+        card = building >> CARD_SHIFT & CARD_MASK
+        if not building & FLAGS and state.cards.upkeep[card] is not None:
+            found.setdefault(card, building >> SERIAL_SHIFT)
+    moves: list[Move] = []
+    for card, serial in found.items():
+        effect = state.cards.upkeep[card]
+        if effect is not None and payable(state, seat, effect, serial):
+            moves.append((UPKEEP, card))
+    return moves + [(DROP, card, 0) for card in found]
+
+
+def untapped(state: State, seat: int, card: int) -> int:
+    """The oldest building of that card whose upkeep is still to come."""
+    for building in state.empires[seat]:
+        if building >> CARD_SHIFT & CARD_MASK == card and not building & FLAGS:
+            return building
+    raise AssertionError("no such building")
+
+
+def drop(state: State, move: Move) -> None:
+    """Destroys an own building: instead of its upkeep, or because beans are short."""
+    _, card, sabotaged = move
+    empire = state.empires[state.mover - 1]
+    for building in empire:
+        same = building >> CARD_SHIFT & CARD_MASK == card and building & SABOTAGED_BIT == sabotaged
+        if same and not building & TAPPED_BIT:
+            empire.remove(building)
+            discard(state, card)
+            return
+
+
+# cards on their way
+
+
+def enter(state: State, seat: int, card: int, flags: int = 0) -> int:
+    """A building comes into an empire; its serial."""
+    state.serial += 1
+    if state.phase == UPKEEP_PHASE and state.cards.upkeep[card] is not None and not flags:
+        flags = TAPPED_BIT
+    state.empires[seat].append(state.serial << SERIAL_SHIFT | card << CARD_SHIFT | flags)
+    return state.serial
+
+
+def bring(state: State, seat: int, card: int) -> None:
+    """A card comes into play: built, or an action about to be carried out."""
+    serial = 0 if state.cards.type[card] == ACTION else enter(state, seat, card)
+    if not serial or state.cards.played[card]:
+        state.stack.append((CARD_FRAME, card, serial, seat, 0))
+
+
+def discard(state: State, card: int) -> None:
+    """A card goes to the discard pile; a bonus card leaves the game."""
+    if card < state.cards.first_bonus:
+        state.discard.append(card)
+
+
+def take_from_deck(state: State, card: int) -> None:
+    """A card is drawn; an empty deck is made anew from the discard pile first."""
+    if not state.deck:
+        state.deck = sorted(state.discard)
+        state.discard = []
+    state.deck.remove(card)
+
+
+def drawn(state: State, move: Move) -> None:
+    """A step from the deck gets its cards."""
+    frame = state.stack[-1]
+    seat = frame[3]
+    op = step_of(state, frame).op
+    target = state.shipped[seat] if op == SHIP else state.stored[seat] if op == STORE else state.hands[seat]
+    for card in move[1:]:
+        take_from_deck(state, card)
+        target.append(card)
+    next_step(state)
+
+
+# effects
+
+
+def step_of(state: State, frame: Frame) -> Step:
+    """The step that an effect has come to."""
+    return state.cards.effects[frame[4]].steps[frame[5]]
+
+
+def next_step(state: State) -> None:
+    """The effect on top goes on to its next step."""
+    frame = state.stack[-1]
+    state.stack[-1] = (*frame[:5], frame[5] + 1, -1, 0, frame[8])
+
+
+def run_stack(state: State) -> None:
+    """Goes on with what is being carried out, up to the next question or until it is done."""
+    if state.stack[-1][0] == CARD_FRAME:
+        run_card(state)
+    else:
+        run_effect(state)
+
+
+def run_card(state: State) -> None:
+    """Asks for the next usable When-played effect of the card on top; afterwards an action is put away."""
+    _, card, serial, seat, number = state.stack[-1]
+    effects = state.cards.played[card]
+    while number < len(effects):
+        if (not serial or is_upright(state, serial)) and usable(state, seat, effects[number], serial):
+            state.stack[-1] = (CARD_FRAME, card, serial, seat, number)
+            ask(state, ASK_USE, seat + 1)
+            return
+        number += 1
+    state.stack.pop()
+    if not serial:
+        discard(state, card)
+
+
+def is_upright(state: State, serial: int) -> bool:
+    """Whether the building is still in an empire and not sabotaged."""
+    for empire in state.empires:
+        for building in empire:
+            if building >> SERIAL_SHIFT == serial:
+                return not building & SABOTAGED_BIT
+    return False
+
+
+def run_effect(state: State) -> None:
+    """One more thing of the effect on top: a question, a draw, or its end."""
+    frame = state.stack[-1]
+    _, _, serial, seat, number, place, left, chosen, is_upkeep = frame
+    steps = state.cards.effects[number].steps
+    if place == len(steps):
+        state.stack.pop()
+        if is_upkeep:
+            tap(state, serial)
+        return
+    step = steps[place]
+    if left < 0:
+        left = max(0, amount_of(state, seat, step.amount))
+        state.stack[-1] = (*frame[:6], left, 0, is_upkeep)
+    if left == 0:
+        next_step(state)
+    elif step.source == DECK:
+        state.need = min(left, len(state.deck) + len(state.discard))
+        if state.need:
+            ask(state, ASK_DRAW, CHANCE)
+        else:
+            next_step(state)
+    elif chosen and step.op == STEAL:
+        state.need = 1
+        ask(state, ASK_STEAL, CHANCE)
+    else:
+        found = candidates(state, seat, step, serial, chosen)
+        if not found:
+            next_step(state)
+            return
+        if step.upto and not chosen:
+            found.append(STOP_MOVE)
+        state.options = found
+        ask(state, ASK_TARGET, seat + 1)
+
+
+def tap(state: State, serial: int) -> None:
+    """Turns an upright building sideways, wherever it is now."""
+    for empire in state.empires:
+        for place, building in enumerate(empire):
+            if building >> SERIAL_SHIFT == serial and not building & SABOTAGED_BIT:
+                empire[place] = building | TAPPED_BIT
+
+
+def carry_out(state: State, move: Move) -> None:
+    """One time of a step with what was named."""
+    frame = state.stack[-1]
+    _, _, serial, seat, _, _, left, chosen, is_upkeep = frame
+    step = step_of(state, frame)
+    if step.op == SWAP and not chosen:
+        building = meant(state, seat, step, serial, 0, move)
+        state.stack[-1] = (*frame[:7], building >> SERIAL_SHIFT, is_upkeep)
+        return
+    if step.op == STEAL and step.source != EMPIRE:
+        state.stack[-1] = (*frame[:7], move[1] + 1, is_upkeep)
+        return
+    state.stack[-1] = (*frame[:6], left - 1, 0, is_upkeep)
+    if move[0] == AT_CARD:
+        card = move[1]
+        zone(state, seat, step.source).remove(card)
+        send(state, seat, step.op, card)
+    else:
+        assert move[0] == AT_BUILDING
+        aim(state, seat, step, move[1], meant(state, seat, step, serial, chosen, move), chosen)
+
+
+def meant(state: State, seat: int, step: Step, serial: int, chosen: int, move: Move) -> int:
+    """The oldest building that a name fits."""
+    _, owner, card, flags = move
+    for building in state.empires[owner]:
+        alike = building >> CARD_SHIFT & CARD_MASK == card and building & FLAGS == flags
+        if alike and not guard_step(state, seat, step, serial, chosen, owner, building):
+            return building
+    raise AssertionError("no such building")
+
+
+def send(state: State, seat: int, op: int, card: int) -> None:
+    """A card goes where a step puts it."""
+    if op == SHIP:
+        state.shipped[seat].append(card)
+    elif op == STORE:
+        state.stored[seat].append(card)
+    elif op == DISCARD:
+        discard(state, card)
+    else:
+        assert op == PLAY
+        bring(state, seat, card)
+
+
+def aim(state: State, seat: int, step: Step, owner: int, building: int, given: int) -> None:
+    """What a step does to a building."""
+    op = step.op
+    empire = state.empires[owner]
+    place = empire.index(building)
+    if op == SABOTAGE:
+        empire[place] = (building | SABOTAGED_BIT) & ~TAPPED_BIT
+    elif op == REPAIR:
+        empire[place] = arrived(state, building & ~SABOTAGED_BIT)
+    elif op == SWAP:
+        mine = next(each for each in state.empires[seat] if each >> SERIAL_SHIFT == given)
+        state.empires[seat].remove(mine)
+        empire.remove(building)
+        state.empires[seat].append(arrived(state, building))
+        empire.append(arrived(state, mine))
+    else:
+        del empire[place]
+        if op == DESTROY:
+            discard(state, building >> CARD_SHIFT & CARD_MASK)
+        elif op == STEAL:
+            state.empires[seat].append(arrived(state, building))
+        else:
+            send(state, seat, op, building >> CARD_SHIFT & CARD_MASK)
+
+
+def arrived(state: State, building: int) -> int:
+    """A building that comes into an empire during upkeep is tapped if it has an upkeep of its own."""
+    has_upkeep = state.cards.upkeep[building >> CARD_SHIFT & CARD_MASK] is not None
+    if state.phase == UPKEEP_PHASE and has_upkeep and not building & SABOTAGED_BIT:
+        return building | TAPPED_BIT
+    return building
