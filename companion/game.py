@@ -127,6 +127,10 @@ class Room(ABC, Generic[S]):
     def variants(self, seats: int) -> tuple[str, ...]:
         """The variants that so many seats can play, the usual one first."""
 
+    def absent_variant(self, seats: int) -> str:
+        """The variant of a record that names none: the usual one of so many seats, unless a game says otherwise."""
+        return self.variants(seats)[0]
+
     @abstractmethod
     def check_variant(self, variant: str) -> None:
         """Raises a Refusal for a word that is no variant, whatever the number of seats."""

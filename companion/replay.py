@@ -160,7 +160,7 @@ def _setup(record: Record, room: Room[Any]) -> Setup:
         except Refusal as refusal:
             raise record.complain(header.line, refusal.why) from None
     seats = len(record.players())
-    variant = record.value("Variant") or (room.variants(seats)[0] if seats else "")
+    variant = record.value("Variant") or (room.absent_variant(seats) if seats else "")
     return Setup(variant, seats, tuple(own))
 
 
