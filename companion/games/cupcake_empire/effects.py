@@ -12,6 +12,7 @@ from companion.games.cupcake_empire.moves import (
     FIRST_DECISION,
     FOUND,
     HIRE,
+    IMPROVE,
     NONE,
     OPEN,
     PLACE,
@@ -73,6 +74,9 @@ def _hands(before: State, move: Move, after: State) -> list[str]:
             return [_outlet(values, *move[2:5])]
         if kind == SELL_NEAR:
             return [_customer(before, move[2], move[3])]
+    taken = _taken(before.board, after.board, values)
+    if taken:
+        return [f"{' and '.join(taken)} out of the Reserve beside the board"]
     parts = []
     if verb == FOUND:
         parts.append(f"a bakery into {values.neighbourhood_names[move[1]]}")
@@ -83,7 +87,16 @@ def _hands(before: State, move: Move, after: State) -> list[str]:
     if verb in (FOUND, HIRE) and move[2] != NONE:
         space = len(after.board.improvements[move[3]])
         parts.append(f"the {values.improvements[move[2]]} on space {space} of column {move[3] + 1}")
+    if verb == IMPROVE:
+        space = len(after.board.improvements[move[2]])
+        parts.append(f"the {values.improvements[move[1]]} on space {space} of column {move[2] + 1}")
     return parts
+
+
+def _taken(old: Board, new: Board, values: Values) -> list[str]:
+    """Parts that came beside the board."""
+    names = [f"a {name} base" for name in values.bases] + [f"a {name} frosting" for name in values.frostings]
+    return [name for name, was, now in zip(names, old.loose, new.loose, strict=True) if now > was]
 
 
 def _outlet(values: Values, start: int, to: int, victim: int) -> str:

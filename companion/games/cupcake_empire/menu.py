@@ -96,9 +96,10 @@ def _text(state: State, verb: int, moves: Sequence[Move]) -> str:
         paid = wake if any(move[1] for move in moves) else ""
         idea = "an idea" if any(not move[1] for move in moves) else ""
         return f"for {' or '.join(each for each in (idea, paid) if each)}, e.g. {example}"
+    if verb == USE:
+        return ", ".join(dict.fromkeys(values.improvements[move[1]] for move in moves))
     texts = {
         RECIPE: f"your first cupcake, e.g. {example}",
-        USE: ", ".join(dict.fromkeys(values.improvements[move[1]] for move in moves)),
         DONE: f"income +{min(board.production, board.sales)}, then the column is rolled",
         END: "the next seat plays",
         IMPROVE: f"for an idea, e.g. {example}",

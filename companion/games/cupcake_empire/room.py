@@ -36,6 +36,10 @@ class CupcakeEmpire(Room[State]):
         """See `Room`."""
         return tuple(CHALLENGE + each for each in challenges()) if seats == 1 else (STANDARD,)
 
+    def absent_variant(self, seats: int) -> str:
+        """A record without a variant is a standard game, also where that cannot be played."""
+        return STANDARD
+
     def check_variant(self, variant: str) -> None:
         """See `Room`."""
         known = (STANDARD, *self.variants(1))

@@ -36,7 +36,7 @@ def screen(state: State, seat: int, width: int, names: Sequence[str]) -> Block:
     """The whole table with that seat's board first."""
     seat = max(1, seat)
     lines: Block = [_title(state, names)]
-    lines += city(state, seat, width, names)
+    lines += city(state, seat, width)
     lines += boards(state, seat, width, names)
     lines += objectives(state, seat, width, names)
     lines += reserve(state, width)
@@ -62,7 +62,7 @@ def _title(state: State, names: Sequence[str]) -> Line:
 # the city
 
 
-def city(state: State, seat: int, width: int, names: Sequence[str]) -> Block:
+def city(state: State, seat: int, width: int) -> Block:
     """The neighbourhoods side by side: who lives where, who has shops; * what this seat could serve now."""
     values = state.values
     wide = max(11, min(15, (width - LABEL) // PLACES))
@@ -80,8 +80,7 @@ def city(state: State, seat: int, width: int, names: Sequence[str]) -> Block:
         lines.append(row)
     lines.append(_shops(state, "bakeries", state.bakeries, values.bakery_spaces, wide))
     lines.append(_shops(state, "outlets", state.outlets, values.outlet_spaces, wide))
-    shops = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
-    note = f"V·L vanilla trousers, lemon shirt  S sales  + income  * your customer now  shops: {shops}"
+    note = "V·L vanilla trousers, lemon shirt; S sales + income; * can be served"
     lines.append(line((f"{'':<{LABEL}}{note}", "dim")))
     return lines
 
@@ -131,12 +130,13 @@ def _board(state: State, number: int, wide: int, width: int, name: str) -> Block
     board = state.boards[number]
     style = "bold" if number == state.turn - 1 else ""
     colour = values.player_colours[number]
+    produced = "Production" if width >= 90 else "Prod."
     first = line(
         (f"{number + 1} {name} ({colour})", style),
         "  Income ",
         (str(board.income), "bold"),
-        f"  Production {board.production}  Sales {board.sales}  Ideas {board.ideas} {ring(values, board)}",
-        f"  in store: outlets {state.outlet_store[number]}, bakeries {state.bakery_store[number]}",
+        f"  {produced} {board.production}  Sales {board.sales}  Ideas {board.ideas} {ring(values, board)}",
+        f"  left: outlets {state.outlet_store[number]} bakeries {state.bakery_store[number]}",
     )
     dice = line(f"{'  dice':<{LABEL}}")
     fitted = line(f"{'  improve':<{LABEL}}")
@@ -205,14 +205,20 @@ def objectives(state: State, seat: int, width: int, names: Sequence[str]) -> Blo
 
 
 def reserve(state: State, width: int) -> Block:
-    """What is left in the Reserve."""
+    """What is left in the Reserve, and the letters of parts and dice with it."""
     values = state.values
-    parts = [f"{values.bases[part]} {state.part_store[part]}" for part in range(FROSTING)]
-    parts += [f"{name} {state.part_store[FROSTING + part]}" for part, name in enumerate(values.frostings)]
-    other = [f"{name} {state.improvement_store[number]}" for number, name in enumerate(values.improvements)]
-    other += [f"{name} die {state.dice_store[die]}" for die, name in enumerate(values.dice) if values.home[die] >= 0]
-    other.append(f"ideas {state.idea_store}")
-    return _flow("Reserve", [*parts, *other], width)
+    items = [f"{name} {values.base_letters[part]}:{state.part_store[part]}" for part, name in enumerate(values.bases)]
+    for part, name in enumerate(values.frostings):
+        said = (
+            values.frosting_letters[part] if values.frosting_mixed[part] else f"{name} {values.frosting_letters[part]}"
+        )
+        items.append(f"{said}:{state.part_store[FROSTING + part]}")
+    items += [f"{name}:{state.improvement_store[number]}" for number, name in enumerate(values.improvements)]
+    for die, name in enumerate(values.dice):
+        left = f":{state.dice_store[die]}" if values.home[die] >= 0 else ":-"
+        items.append(f"{name} {values.die_letters[die]}{left}")
+    items.append(f"ideas:{state.idea_store}")
+    return _flow("Reserve", items, width)
 
 
 def _flow(label: str, items: Sequence[str], width: int) -> Block:
@@ -220,7 +226,7 @@ def _flow(label: str, items: Sequence[str], width: int) -> Block:
     for item in items:
         if width_of(lines[-1]) + len(item) > width and width_of(lines[-1]) > LABEL:
             lines.append(line(" " * LABEL))
-        lines[-1].append((f"{item}  ", "dim" if item.endswith(" 0") else ""))
+        lines[-1].append((f"{item}  ", "dim" if item.endswith(":0") else ""))
     return lines
 
 
