@@ -113,6 +113,8 @@ class Room(ABC, Generic[S]):
     """Header keys that mean something to this game beside those of every record."""
     trailing_blanks: bool = False
     """Whether records of this game may have blanks at the end of a line."""
+    headers_once: bool = False
+    """Whether no header but Player may stand twice in a record of this game, not even one of the user's own."""
     solo_ranking: bool = False
     """Whether a record of one seat may have a `!` line."""
     seat_limits: tuple[int, int] = (1, 4)

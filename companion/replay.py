@@ -150,7 +150,11 @@ def _room(record: Record) -> Room[Any]:
 
 def _setup(record: Record, room: Room[Any]) -> Setup:
     own = []
+    seen: set[str] = set()
     for header in record.headers:
+        if room.headers_once and header.key in seen and header.key != "Player":
+            raise record.complain(header.line, f"a second header {header.key}")
+        seen.add(header.key)
         try:
             if header.key == "Variant":
                 room.check_variant(header.values[0])

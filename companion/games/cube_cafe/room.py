@@ -30,6 +30,7 @@ class CubeCafe(Room[State]):
     slug = GAME
     name = "Cube Café"
     rules_version = "1"
+    headers_once = True
     seat_limits = (1, 5)
 
     def digest(self) -> str:
@@ -42,6 +43,10 @@ class CubeCafe(Room[State]):
     def variants(self, seats: int) -> tuple[str, ...]:
         """See `Room`."""
         return tuple(each for each in variants.known() if not variants.misfit(each, seats, self.seat_limits[1]))
+
+    def absent_variant(self, seats: int) -> str:
+        """None: every record names its variant, see `fits`."""
+        return ""
 
     def check_variant(self, variant: str) -> None:
         """See `Room`."""

@@ -27,6 +27,8 @@ def check(word: str) -> None:
 
 def misfit(word: str, seats: int, most: int) -> str:
     """Why so many seats cannot play a variant, or nothing."""
+    if not word:
+        return f'the header [Variant "…"] is missing, such as {STANDARD} or {SOLO}{USUAL_LEVEL}'
     if seats > most:
         return f"at most {most} can play, not {seats}"
     if word == STANDARD:

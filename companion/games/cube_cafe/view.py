@@ -145,9 +145,7 @@ def team(cafe: Cafe, width: int, acting: bool) -> Block:
     """Each kind of staff on the team and what it could do now."""
     values = cafe.tables.values
     total = sum(cafe.team)
-    lines = [
-        line(("Team", "bold"), f"  {total} staff" if total else "  nobody: the dice of the next round bring staff")
-    ]
+    lines = [line(("Team", "bold"), f"  {total} staff" if total else "  nobody; the dice of a round bring them")]
     able = jobs.by_staff(cafe) if acting else {}
     for staff, count in enumerate(cafe.team):
         if not count:
