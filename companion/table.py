@@ -78,6 +78,11 @@ class Table:
             return None
         return mover
 
+    @property
+    def draws(self) -> int:
+        """How many chance events there were."""
+        return self._seats.count(CHANCE)
+
     def names(self) -> list[str]:
         """The players' names in seat order."""
         return [player.name for player in self.players]
@@ -90,10 +95,10 @@ class Table:
             move = self._chance.draw(self.room, self.state)
             assert move is not None
             return self._happen(move, followed=True)
-        return self._happen(self._bot(self.state.mover).choose(self.room.view(self.state, self.state.mover)))
+        return self.play(self._bot(self.state.mover).choose(self.room.view(self.state, self.state.mover)))
 
     def play(self, move: Move) -> Happened:
-        """A person's decision, or what a person says the dice show; a Refusal if the rules forbid it."""
+        """A decision, or what a person says the dice show; a Refusal if the rules forbid it."""
         why = self.room.why_not(self.state, move)
         if why:
             raise Refusal(why)

@@ -36,6 +36,8 @@ class Answers:
         self.left = False
         self.listed: Sequence[Group | Move] = ()
         self.seat = 1
+        self.news: list[str] = []
+        self._draws_shown = -1
 
     # what the table says by itself
 
@@ -55,17 +57,28 @@ class Answers:
         """What a person needs to see before deciding."""
         table = self.table
         seat = table.asks
-        if seat is None or seat == CHANCE:
-            self.listed = ()
-            return
-        self.seat = seat
-        if self.terminal.tall():
+        if seat is not None and seat != CHANCE and (self.terminal.tall() or table.draws != self._draws_shown):
+            self._draws_shown = table.draws
             self.terminal.board(seat)
-        self._menu()
+        self.catch_up()
+        self.listed = ()
+        if seat is not None and seat != CHANCE:
+            self.seat = seat
+            self._menu()
+
+    def catch_up(self) -> None:
+        """Says what was kept back, before something else happens."""
+        for text in self.news:
+            self.terminal.say(text, "bold")
+        self.news.clear()
 
     def _menu(self) -> None:
-        self.listed = self.table.room.groups(self.table.state)
-        self.terminal.menu([each for each in self.listed if isinstance(each, Group)])
+        groups = self.table.room.groups(self.table.state)
+        if len(groups) == 1 and len(groups[0].moves) > 1:
+            self._open(groups[0])
+        else:
+            self.listed = groups
+            self.terminal.menu(groups)
 
     def prompt(self) -> str:
         """What stands before the answer."""
@@ -82,7 +95,9 @@ class Answers:
     def finish(self) -> None:
         """The last words of a game that is."""
         table, terminal = self.table, self.terminal
-        terminal.say()
+        self.catch_up()
+        if terminal.tall():
+            terminal.board(self.seat)
         terminal.say("The game is over.", "bold")
         self.score()
         for text in table.room.verdict(table.setup, table.state):
@@ -141,7 +156,14 @@ class Answers:
 
     def _done(self, words: str, effect: str) -> None:
         self.listed = ()
-        self.terminal.say(f"{words}: {effect}" if effect else words, "bold")
+        self._tell(f"{words}: {effect}" if effect else words)
+
+    def _tell(self, text: str) -> None:
+        """Says what happened: at once, or on a screen below the table that is about to be shown."""
+        if self.terminal.interactive:
+            self.news.append(text)
+        else:
+            self.terminal.say(text)
 
     def _check_first_word(self, word: str) -> None:
         """Suggests among moves and words about the game alike."""
@@ -186,7 +208,7 @@ class Answers:
     def _undo(self) -> bool:
         gone = self.table.undo()
         for words in gone:
-            self.terminal.say(f"Taken back: {words}")
+            self._tell(f"Taken back: {words}")
         if not gone:
             self.terminal.say("There is nothing to take back.")
         return bool(gone)
@@ -249,5 +271,4 @@ class Answers:
             self.terminal.say(f"The booklet has nothing about '{word}'." if word else "There is no booklet.")
         for title, text in found:
             self.terminal.say(title, "bold")
-            for each in text.split("\n"):
-                self.terminal.say(f"  {each}")
+            self.terminal.markdown(text)

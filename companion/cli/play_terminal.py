@@ -38,6 +38,7 @@ class Terminal:
         while not self.table.over:
             happened = self.table.step()
             if happened:
+                self.answers.catch_up()
                 self.tell(happened)
                 asked = True
                 continue
@@ -74,6 +75,17 @@ class Terminal:
             for piece, style in each:
                 text.append(piece if speaks_unicode() else piece.translate(ASCII), style)
             console.print(text)
+
+    def markdown(self, text: str) -> None:
+        """Text of the booklet, laid out on a terminal, as it is elsewhere."""
+        if not self.interactive:
+            for each in text.split("\n"):
+                self.say(f"  {each}")
+            return
+        from rich.console import Console
+        from rich.markdown import Markdown
+
+        Console(width=min(columns(), 100)).print(Markdown(text))
 
     def _plain(self, each: Line) -> str:
         return plain(each) if speaks_unicode() else plain(each).translate(ASCII)
@@ -113,11 +125,12 @@ class Terminal:
     def moves(self, moves: Sequence[Move]) -> None:
         """A numbered list of moves with what they would do."""
         table = self.table
+        words = [table.room.words(table.state, move) for move in moves]
+        wide = max(len(each) for each in words)
         for number, move in enumerate(moves, 1):
             after = table.state.copy()
             table.room.apply(after, move)
-            words = table.room.words(table.state, move)
-            self.say(f"{number:>3} {words:<36} {table.room.effect(table.state, move, after)}")
+            self.say(f"{number:>3} {words[number - 1]:<{wide}}  {table.room.effect(table.state, move, after)}")
 
     def tall(self) -> bool:
         """Whether the whole table and the menu fit on the screen."""

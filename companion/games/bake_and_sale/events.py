@@ -235,7 +235,10 @@ def _tidy_roll(state: State, text: str) -> str:
     text = text.removeprefix(VERBS[ROLL]).strip()
     each = state.tables.values.dice_each
     digits = text.replace(" ", "")
-    if digits.isdigit() and len(digits) == 2 * each:
+    if digits.isdigit():
+        if len(digits) != 2 * each:
+            wanted = f"{each} white and {each} black dice are thrown, white first"
+            raise Refusal(f"{wanted}; '{text[:40]}' shows {len(digits)}", text)
         dice = ["w" + face for face in digits[:each]] + ["b" + face for face in digits[each:]]
     else:
         dice = _coloured(text.replace("white", "w").replace("black", "b")) or text.split()

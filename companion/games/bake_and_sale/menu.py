@@ -93,7 +93,7 @@ def _text(state: State, verb: int, moves: Sequence[Move]) -> str:
     values = sheet.values
     cost = sheet.tables.cost[verb]
     if verb == MARKET:
-        example = events.words(state, max(moves, key=len))
+        example = events.words(state, max(moves, key=lambda move: (len(sheet.tables.haul(move)), len(move))))
         most = max(len(move) - 1 for move in moves)
         return f"1-{most} dice, e.g. {example}" if most > 1 else f"1 die, e.g. {example}"
     if verb == BAKE:
