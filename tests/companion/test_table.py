@@ -66,6 +66,18 @@ FIXED_WEEK = [
 ]
 
 
+def test_a_printed_week_is_the_week_of_the_table() -> None:
+    from pnp.catalog import find
+    from pnp.load import load_values
+    from pnp.week import rolls
+
+    printed = [
+        " ".join(["roll", *(f"w{face}" for face in day["white"]), *(f"b{face}" for face in day["black"])])
+        for day in rolls(load_values(find("bake-and-sale")), "sunday7")
+    ]
+    assert printed == FIXED_WEEK
+
+
 def test_seeds_are_capitals_and_new_ones_can_be_written_down() -> None:
     assert clean_seed("  week 7 ") == "WEEK 7"
     assert len({new_seed() for _ in range(50)}) == 50

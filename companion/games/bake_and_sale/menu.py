@@ -115,7 +115,7 @@ def _text(state: State, verb: int, moves: Sequence[Move]) -> str:
         SUPPLIER: f"{_hours(cost)}: {values.supplier_supplies} black-die supplies",
         SWAP: "free: white dice black, black white",
         FRIENDLY: f"{_hours(cost)}: some white dice turn wild",
-        STOCK: f"{_hours(cost)}: swap dice colours from now on",
+        STOCK: f"{_hours(cost)}: may swap dice colours",
         MARKETING: f"{_hours(cost)}: opens agency fame",
         SUPERMARKET: f"{_hours(cost)}: {values.supermarket_money} money",
         HIRE: f"+{_hours(values.hire_hours)} for {values.hire_money} money",

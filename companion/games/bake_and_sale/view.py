@@ -294,5 +294,6 @@ def awards(state: State, seat: int, width: int) -> Block:
         else:
             rivals = [sheet for other, sheet in enumerate(state.sheets, 1) if other != seat]
             best = max(score.measures(values, sheet)[number] for sheet in rivals)
-            texts.append(f"{award} {mine[number]} to {best}")
-    return _flow(f"Awards ({values.award_money} each)  ", texts, frozenset(), width)
+            texts.append(f"{award} {mine[number]}:{best}")
+    title = f"Awards ({values.award_money} each{', you:rival' if len(state.sheets) > 1 else ''})  "
+    return _flow(title, texts, frozenset(), width)
