@@ -97,14 +97,24 @@ def expand(game: Game, players: int | None = None, parts: Sequence[str] = ()) ->
         most = f" to {limits.most}" if limits.most else " or more"
         raise UserError(f"{game.name} is for {limits.least}{most} players, not {count}")
     pieces: list[Piece] = []
+    total = 0
     for component in chosen(game, parts):
         times = component.copies * (count if component.per == "player" else 1)
         for index, item in enumerate(items_of(game, component)):
-            own = item.get("copies", 1) if isinstance(item, dict) else 1
+            copies = times * _copies(component, item)
+            total += copies * len(parts_of(component))
+            if total > MOST_PIECES:
+                raise UserError(f"that would be more than {MOST_PIECES} pieces; ask for fewer players or parts")
             if isinstance(component, Sheet) and component.pad:
-                pieces += [Piece(component, item, index, 1, number + 1) for number in range(times * own)]
+                pieces += [Piece(component, item, index, 1, number + 1) for number in range(copies)]
             else:
-                pieces += [Piece(component, item, index, times * own, part=part) for part in parts_of(component)]
-    if sum(piece.copies for piece in pieces) > MOST_PIECES:
-        raise UserError(f"that would be more than {MOST_PIECES} pieces; ask for fewer players or parts")
+                pieces += [Piece(component, item, index, copies, part=part) for part in parts_of(component)]
     return pieces
+
+
+def _copies(component: AnyComponent, item: Any) -> int:
+    """How often an item itself says that it is there."""
+    own = item.get("copies", 1) if isinstance(item, dict) else 1
+    if not isinstance(own, int) or isinstance(own, bool) or own < 0:
+        raise UserError(f"'copies' of an item of '{component.id}' is a whole number from 0 on, not '{own}'")
+    return own

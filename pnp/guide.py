@@ -138,7 +138,7 @@ def _steps(batch: Batch, game: Game, options: Options) -> list[str]:
         return own
     match batch.components[0]:
         case Sheet() as sheet:
-            return _sheet_steps(sheet, game)
+            return _sheet_steps(batch, sheet, game)
         case Die():
             return _die_steps(batch)
         case Board():
@@ -158,8 +158,9 @@ def _steps(batch: Batch, game: Game, options: Options) -> list[str]:
             return _card_steps(first, options)
 
 
-def _sheet_steps(sheet: Sheet, game: Game) -> list[str]:
-    steps = ["Print on one side of plain paper; nothing is cut."]
+def _sheet_steps(batch: Batch, sheet: Sheet, game: Game) -> list[str]:
+    several = len(batch.pages[0].placements) > 1
+    steps = [f"Print on one side of plain paper; {'cut the sheets apart' if several else 'nothing is cut'}."]
     if sheet.per == "player":
         steps.append("Give each player one sheet and a pencil.")
     if sheet.pad:
