@@ -25,13 +25,17 @@ from companion.games.bake_and_sale.tables import END, Tables
 class Mind:
     """How much a level thinks: positions kept while plans are compared, and in the search itself."""
 
+    wide: bool
+    """Whether all plans are compared or only the plain pairs of breads."""
     scan: int
     width: int
     taste: float
     """How much, in money, one bot may like a plan better than another does."""
 
 
-NORMAL: Final = Mind(scan=4, width=24, taste=1.5)
+NORMAL: Final = Mind(wide=False, scan=1, width=8, taste=1.5)
+DEEP: Final = Mind(wide=True, scan=4, width=24, taste=1.5)
+"""For hints."""
 
 
 class RandomBot:
@@ -161,7 +165,7 @@ class PlanningBot:
 
     def plan(self, state: State, worths: Worths) -> Plan:
         """The plan that promises most from here on."""
-        known = plans(state.tables)
+        known = plans(state.tables, self._mind.wide)
         if not worths.days:
             return known[0]
         best, most = known[0], -1e9
@@ -182,8 +186,8 @@ class PlanningBot:
 
 
 def hints(state: State, count: int = 3) -> list[Hint]:
-    """The best decisions now in the eyes of the strongest level, each with its reason; the best first."""
-    bot = PlanningBot("hint", NORMAL)
+    """The best decisions now in the eyes of a bot that thinks deeply, each with its reason; the best first."""
+    bot = PlanningBot("hint", DEEP)
     lines = bot.lines(state)[:count]
     return [
         Hint(move, reason(state.sheet, move, bot.following), max(0.0, lines[0].worth - line.worth))

@@ -11,16 +11,21 @@ from companion.games.bake_and_sale.values import Values
 
 
 @cache
-def plans(tables: Tables) -> tuple[Plan, ...]:
-    """Every pair of breads in numbers for the best price, with enough other sorts beside; or the orders' breads."""
+def plans(tables: Tables, wide: bool = True) -> tuple[Plan, ...]:
+    """Every pair of breads in numbers for the best price, with enough other sorts beside; or the orders' breads.
+
+    `wide` adds the pairs with the Friendly Bakery and every four breads in smaller numbers.
+    """
     values = tables.values
     if not values.wholesale_factor:
         return order_plans(values)
     breads = [bread for bread in range(values.bread_count) if most(values, bread) > 1]
     found = [_with_sides(values, dict.fromkeys(pair, 0)) for pair in combinations(breads, 2)]
-    wide = [_with_sides(values, dict.fromkeys(four, 4)) for four in combinations(breads, 4)]
+    if not wide:
+        return tuple(found)
+    fours = [_with_sides(values, dict.fromkeys(four, 4)) for four in combinations(breads, 4)]
     free = [] if tables.cost[FRIENDLY] == NEVER else [_friendly(plan) for plan in found]
-    return (*found, *free, *wide)
+    return (*found, *free, *fours)
 
 
 def most(values: Values, bread: int) -> int:
