@@ -194,7 +194,7 @@ class Room(ABC, Generic[S]):
         return text
 
     def told(self, state: S, move: Move, seat: int) -> str:
-        """The move as that seat may hear of it, before it is applied."""
+        """The move as that seat may hear of it, before it is applied; seat 0: what everybody may hear."""
         return self.words(state, move)
 
     # what a seat sees

@@ -45,7 +45,7 @@ class Journal:
             _lock(stream, path)
             stream.seek(0, os.SEEK_END)
         except OSError as error:
-            raise _cannot_write(path, error) from None
+            raise UserError(f"cannot open the record: {error.strerror or error}", Place(str(path))) from None
         return cls(path, stream)
 
     def drop_torn(self) -> str:

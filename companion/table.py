@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from companion import record as records
 from companion import replay
-from companion.chance import Chance
+from companion.chance import Chance, Typed
 from companion.game import CHANCE, OVER, Bot, Move, Refusal, Room, Setup, ranking_words
 from companion.journal import Journal
 from companion.seats import HUMAN, Player
@@ -150,8 +150,6 @@ class Table:
             self.journal.close()
 
     def _typed(self) -> bool:
-        from companion.chance import Typed
-
         return isinstance(self._chance, Typed)
 
     def _bot(self, seat: int) -> Bot:

@@ -195,7 +195,9 @@ def test_wrong_answers_are_asked_again(own_home: Path) -> None:
 
 
 def test_words_about_the_game(own_home: Path) -> None:
-    done = run("solo", "bake-and", "--seed", "A", typed="?\nscore\nboard\nhint\nrules market\nrules xyzzy\nundo\n12\nend\n")
+    done = run(
+        "solo", "bake-and", "--seed", "A", typed="?\nscore\nboard\nhint\nrules market\nrules xyzzy\nundo\n12\nend\n"
+    )
     for text in (
         "Bakery Consulting: one more die",
         "wholesale",
@@ -264,7 +266,9 @@ def test_a_record_that_exists_is_never_overwritten(tmp_path: Path) -> None:
     run("solo", "bake-and", "--seat", "Ana", "--seed", "A", "--record", str(file), typed="network\n")
     text = file.read_text()
     for other in (["--seat", "Ben"], ["--level", "hard"], ["--seed", "B"]):
-        done = run("solo", "bake-and", "--record", str(file), *(["--seat", "Ana"] if "--seat" not in other else []), *other)
+        done = run(
+            "solo", "bake-and", "--record", str(file), *(["--seat", "Ana"] if "--seat" not in other else []), *other
+        )
         assert (done.returncode, "another game" in done.stderr) == (2, True)
         assert file.read_text() == text
     done = run("solo", "bake-and", "--seat", "Ana", "--record", str(file), typed="network\n")
