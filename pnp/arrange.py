@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.cuts import restyled
 from pnp.edges import white_border
 from pnp.impose import Page, Printed, folded, grid, pages, singles
 from pnp.job import Batch, Options, is_loose
@@ -17,7 +18,16 @@ SCISSORS = 3_000
 
 
 def arrange(batch: Batch, printed: Sequence[Printed], options: Options) -> list[Page]:
-    """The pages of components that share sheets."""
+    """The pages of components that share sheets, with the cut marks and for the printer that were asked for."""
+    found = _arranged(batch, printed, options) if printed else []
+    for page in found:
+        restyled(page, options.cuts)
+        if page.side == "back":
+            page.turn, page.scale = options.printer.turn, options.printer.scale
+    return found
+
+
+def _arranged(batch: Batch, printed: Sequence[Printed], options: Options) -> list[Page]:
     first, sheet, title = batch.components[0], options.sheet, batch.title
     if isinstance(first, Board):
         return [page for piece in printed for page in _board(first, piece, options, title)]
@@ -52,7 +62,7 @@ def _grid(
             gap=SCISSORS,
             backs=options.backs == "duplex",
             flip=options.flip,
-            offset=(um(options.offset[0]), um(options.offset[1])),
+            offset=options.shift,
         )
     return pages(
         printed,
@@ -65,7 +75,7 @@ def _grid(
         cut=not loose,
         backs=options.backs == "duplex",
         flip=options.flip,
-        offset=(um(options.offset[0]), um(options.offset[1])),
+        offset=options.shift,
         bleed=bleed,
     )
 
@@ -98,7 +108,10 @@ def _board(component: Board, piece: Printed, options: Options, title: str) -> li
         faces = [scaled(face, scale) if face else None for face in (piece.front, piece.back)]
         assert faces[0] is not None
         smaller = piece._replace(front=faces[0], back=faces[1])
-        return _grid(component, [smaller], turned, options, title, _safe([smaller]), turn=False)
+        out = _grid(component, [smaller], turned, options, title, _safe([smaller]), turn=False)
+        for page in out:
+            page.placements = [placed._replace(printed=piece) for placed in page.placements]
+        return out
     found = tiled(piece, piece.front, "front", sheet, title, component.stock, um(component.overlap))
     if piece.back and options.backs != "none":
         found += tiled(piece, piece.back, "back", sheet, f"{title}, back", component.stock, um(component.overlap))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from pnp import cover, guide
@@ -18,6 +19,7 @@ from pnp.job import Batch, Options, batched
 from pnp.load import Booklet, Game, load_game
 from pnp.manifest import COVER, manifest
 from pnp.paper import Paper, mm, um
+from pnp.since import changed, known_faces
 from pnp.typeset.fonts import width as measure
 from pnp.typeset.setter import Setter
 from pnp.typeset.text import POINT
@@ -68,7 +70,7 @@ def build(folder: GameFolder, options: Options, tell: Tell = _silent) -> list[Fi
     if options.manifest:
         listed = [(document.name, document.pages) for document in documents]
         main = f"{game.slug}-{options.paper}"
-        if listed[0][0] != f"{main}.pdf":
+        if not listed or listed[0][0] != f"{main}.pdf":
             listed.insert(0, (f"{main}.pdf", []))
         files.append(File(f"{main}.json", manifest(game.slug, options.paper, options.ink, listed)))
     return files
@@ -83,13 +85,20 @@ def documents_of(game: Game, setter: Setter, options: Options, tell: Tell = _sil
     for number, component in enumerate(booklets.values()):
         tell(number, len(booklets), component.id)
         to_fold, to_read = _booklets(game, setter, component, options)
+        if options.since and not _booklet_changed(to_fold, Path(options.since), game.slug):
+            continue
         others += [to_fold, to_read]
         faces = [page.placements[0].face for page in to_read.pages]
         detail = f"{to_fold.name}, or {to_read.name} to read on a screen"
         listed.append(guide.booklet_row(component, "own file", faces, sheets_of(to_fold.pages) - 1, detail))
-    if not batches and not others:
+    if not batches and not others and not options.since:
         raise UserError(f"nothing of {game.name} is left to print; ask for other parts or more players")
     return [*([_main(game, setter, options, batches, listed)] if batches else []), *others]
+
+
+def _booklet_changed(document: Document, manifest_file: Path, slug: str) -> bool:
+    printed = [each.printed for page in document.pages for each in page.placements if each.printed.component != COVER]
+    return bool(changed([each._replace(back=None) for each in printed], known_faces(manifest_file, slug)))
 
 
 def batches_of(game: Game, setter: Setter, options: Options, tell: Tell = _silent) -> list[Batch]:
@@ -97,12 +106,17 @@ def batches_of(game: Game, setter: Setter, options: Options, tell: Tell = _silen
     pieces = expand(game, options.players, options.parts)
     batches = batched(piece for piece in pieces if not isinstance(piece.component, Booklet))
     total = sum(len(batch.pieces) for batch in batches)
+    known = known_faces(Path(options.since), game.slug) if options.since else None
     done = 0
     for batch in batches:
         printed: list[Printed] = []
-        for piece in batch.pieces:
+        for piece in list(batch.pieces):
             tell(done, total, f"{piece.component.id} {piece.name}")
-            printed += _printed(setter, piece)
+            copies = _printed(setter, piece)
+            if known is not None and not changed(copies, known):
+                batch.pieces.remove(piece)
+            else:
+                printed += copies
             done += 1
         batch.pages = arrange(batch, printed, options)
     return [batch for batch in batches if batch.pages]
@@ -112,7 +126,8 @@ def _printed(setter: Setter, piece: Piece) -> list[Printed]:
     if not piece.copies:
         return []
     front, back = setter.faces(piece)
-    return [Printed(piece.component.id, piece.name, copy + 1, front, back) for copy in range(piece.copies)]
+    name = f"{piece.name} {piece.part}" if piece.part else piece.name
+    return [Printed(piece.component.id, name, copy + 1, front, back) for copy in range(piece.copies)]
 
 
 def _main(game: Game, setter: Setter, options: Options, batches: Sequence[Batch], booklets: Sequence[Row]) -> Document:
@@ -131,7 +146,10 @@ def _main(game: Game, setter: Setter, options: Options, batches: Sequence[Batch]
     first = _covers(options.sheet, first_faces)
     everything = [*(with_empty_backs(first) if two_sided else first), *(p for batch in batches for p in batch.pages)]
     duplex = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}[options.flip] if two_sided else "Simplex"
-    return Document(f"{game.slug}-{options.paper}.pdf", _about(game, options, "to print and play", duplex), everything)
+    patch = "-patch" if options.since else ""
+    return Document(
+        f"{game.slug}-{options.paper}{patch}.pdf", _about(game, options, "to print and play", duplex), everything
+    )
 
 
 def _about(game: Game, options: Options, what: str, duplex: str) -> About:

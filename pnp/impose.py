@@ -46,6 +46,7 @@ class Placement(NamedTuple):
     h: int
     rotation: int = 0
     bleed: int = 0
+    tile: str = ""  # which part of a piece that is larger than the paper
 
 
 class Mark(NamedTuple):
@@ -79,6 +80,8 @@ class Page:
     placements: list[Placement] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
+    turn: float = 0  # of the whole side, to make up for a printer: degrees, clockwise
+    scale: float = 1
 
 
 class Grid(NamedTuple):

@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from pnp.cuts import Cuts
 from pnp.errors import UserError
 from pnp.expand import Piece, kind_of, size_of
 from pnp.impose import Flip, Page
 from pnp.load.model import AnyComponent, Board, Box, Die, Sheet, Standee, Token, Wheel
-from pnp.paper import Paper, mm, paper
+from pnp.paper import Paper, mm, paper, um
+from pnp.printers import STRAIGHT, Printer
 from pnp.typeset.style import Ink
 
 Backs: TypeAlias = Literal["duplex", "fold", "none"]
@@ -33,12 +35,20 @@ class Options:
     bleed: float = 0
     players: int | None = None
     boards: Literal["tile", "whole"] = "tile"
+    cuts: Cuts = "ticks"
+    printer: Printer = STRAIGHT
+    since: str | None = None
     manifest: bool = False
 
     @property
     def sheet(self) -> Paper:
         """The paper with its margin."""
         return paper(self.paper, self.margin)
+
+    @property
+    def shift(self) -> tuple[int, int]:
+        """How far backs are moved in all, in micrometres."""
+        return um(self.offset[0] + self.printer.x), um(self.offset[1] + self.printer.y)
 
     def refuse_impossible(self) -> None:
         """Complain of what cannot be printed, whatever the game."""

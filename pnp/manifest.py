@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pnp import __version__
+from pnp.drawing import Face
 from pnp.impose import Page, Placement
 from pnp.paper import mm
+from pnp.since import digest
 
 COVER = "cover"
 """The component of a first page, which is no piece."""
@@ -16,6 +18,15 @@ COVER = "cover"
 
 def pages_as_data(pages: Sequence[Page]) -> list[dict[str, Any]]:
     """The pages with their pieces, in millimetres from the top left."""
+    known: dict[int, str] = {}
+
+    def digests(face: Face | None) -> str:
+        if face is None:
+            return ""
+        if id(face) not in known:
+            known[id(face)] = digest(face)
+        return known[id(face)]
+
     return [
         {
             "page": number,
@@ -24,16 +35,18 @@ def pages_as_data(pages: Sequence[Page]) -> list[dict[str, Any]]:
             "stock": page.stock,
             "width": mm(page.paper.width),
             "height": mm(page.paper.height),
-            "pieces": [_piece(each) for each in page.placements if each.printed.component != COVER],
+            "pieces": [_piece(each, digests) for each in page.placements if each.printed.component != COVER],
         }
         for number, page in enumerate(pages, 1)
     ]
 
 
-def _piece(placed: Placement) -> dict[str, Any]:
+def _piece(placed: Placement, digests: Callable[[Face | None], str]) -> dict[str, Any]:
+    tile = {"tile": placed.tile} if placed.tile else {}
     return {
         "component": placed.printed.component,
         "item": placed.printed.item,
+        **tile,
         "copy": placed.printed.copy,
         "side": placed.side,
         "x": mm(placed.x),
@@ -41,6 +54,7 @@ def _piece(placed: Placement) -> dict[str, Any]:
         "w": mm(placed.w),
         "h": mm(placed.h),
         "rotation": placed.rotation,
+        "face": digests(placed.printed.back if placed.side == "back" else placed.printed.front),
     }
 
 

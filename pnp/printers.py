@@ -35,6 +35,10 @@ class Printer:
             raise UserError(f"a printer's scale goes from {SCALES[0]} to {SCALES[1]}, not {self.scale:g}")
 
 
+STRAIGHT = Printer()
+"""A printer that needs no correction."""
+
+
 def configuration() -> Path:
     """The folder of the user's settings."""
     if home := os.environ.get("BAKEHOUSE_HOME"):

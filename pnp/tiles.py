@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pnp.drawing import Face, Group, Inset, Op, Rect, rounded
 from pnp.errors import UserError
-from pnp.impose import MARK_GAP, MARK_LENGTH, Grid, Mark, Note, Page, Placement, Printed, cut_marks
+from pnp.impose import MARK_GAP, MARK_LENGTH, Grid, Mark, Note, Page, Placement, Printed, Side, cut_marks
 from pnp.paper import Paper, mm, um
 
 FOOT = 9_000
@@ -69,11 +69,9 @@ def _pages(piece: Printed, face: Face, side: str, sheet: Paper, cut: Cut, title:
         for column in range(cut.columns):
             page = Page(sheet, title, "front", stock)
             x, y = cut.corner(column, row)
-            name = f"{piece.item} {tile_name(column, row)}"
-            part = Printed(piece.component, name, piece.copy, _part(face, x, y, cut))
-            page.placements.append(
-                Placement(part, "back" if side == "back" else "front", part.front, left, top, cut.width, cut.height)
-            )
+            place: Side = "back" if side == "back" else "front"
+            box = (left, top, cut.width, cut.height)
+            page.placements.append(Placement(piece, place, _part(face, x, y, cut), *box, tile=tile_name(column, row)))
             page.marks = cut_marks(Grid(1, 1, left, top, cut.width, cut.height, 0, False), sheet)
             page.marks += _match_marks(left, top, cut, column, row)
             picture = _map(cut, column, row)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path as FilePath
@@ -109,10 +110,17 @@ def _page(canvas: Any, forms: Forms, page: Page) -> None:
         x, y = content.x(note.x / 1000), content.y(note.y / 1000 + note.face.height)
         content.out.append(f"q 1 0 0 1 {x} {y} cm {content.use(forms.face(note.face))} Q")
     content.draw([*map(_mark, page.marks), *([_caption(page, width, height)] if page.caption else [])])
-    canvas._code[:] = content.out
+    canvas._code[:] = content.out if page.turn == 0 and page.scale == 1 else [_adjusted(page), *content.out]
     canvas.found = forms.resources(content.used)
     if page.placements:
         _trim(canvas, page, height)
+
+
+def _adjusted(page: Page) -> str:
+    """The matrix that turns and scales a whole side about its middle."""
+    x, y = page.paper.width / 2000 * POINTS, page.paper.height / 2000 * POINTS
+    c, s = (page.scale * each(math.radians(page.turn)) for each in (math.cos, math.sin))
+    return f"{c:.6f} {-s:.6f} {s:.6f} {c:.6f} {x - c * x - s * y:.4f} {y + s * x - c * y:.4f} cm"
 
 
 def _mark(mark: Mark) -> Shape:

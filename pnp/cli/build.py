@@ -53,6 +53,22 @@ def _offset(context: click.Context, parameter: click.Parameter, value: str) -> t
     metavar="X,Y",
     help="Shift backs by so many mm, to make up for your printer.",
 )
+@click.option("--printer", metavar="NAME", help="A printer that `pnp calibrate` has measured.")
+@click.option(
+    "--cuts",
+    type=common.choice("ticks", "lines", "crosses", "none"),
+    default="ticks",
+    show_default=True,
+    help="How cuts are marked.",
+)
+@click.option(
+    "--boards",
+    type=common.choice("tile", "whole"),
+    default="tile",
+    show_default=True,
+    help="Boards larger than the paper: in tiles, or each on one large page for a print shop.",
+)
+@click.option("--since", metavar="BUILD.json", help="Only what looks different from what that manifest lists.")
 @click.option("--parts", multiple=True, metavar="PART,…", help="Only these components, by id or kind (sheets, dice).")
 @common.ink
 @click.option("--bleed", type=float, default=0, metavar="MM", help="Let cards go on so far past their edges.")
@@ -66,6 +82,7 @@ def command(
     out: str,
     jobs: int | None,
     parts: tuple[str, ...],
+    printer: str | None,
     **wishes: Any,
 ) -> None:
     """Makes the PDFs of games: one to print and cut, and each booklet to fold and to read.
@@ -81,9 +98,11 @@ def command(
     from pnp.catalog import find, games
     from pnp.files import save_all
     from pnp.job import Options
+    from pnp.printers import STRAIGHT
+    from pnp.printers import printer as measured
 
     wanted = tuple(word.strip() for part in parts for word in part.split(",") if word.strip())
-    options = Options(parts=wanted, **wishes)
+    options = Options(parts=wanted, printer=measured(printer) if printer else STRAIGHT, **wishes)
     options.refuse_impossible()
     folders = list({str(each.data.resolve()): each for each in map(find, names)}.values()) if names else games()
     _refuse_namesakes(folders)
@@ -91,6 +110,9 @@ def command(
     _refuse_no_folder(target)
     with _progress() as tell:
         files = _make(folders, options, jobs or os.cpu_count() or 1, tell)
+    if not files and options.since:
+        click.echo(f"nothing looks different from {options.since}")
+        return
     if not files:
         raise UserError("nothing to print: no component is listed in components.yaml")
     save_all({target / file.name: file.content for file in files})
