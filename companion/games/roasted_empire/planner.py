@@ -1,0 +1,66 @@
+"""The planner: tries every answer on a guess of the whole table and looks through its own follow-up decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from companion.games.roasted_empire import chance
+from companion.games.roasted_empire.cards import Move
+from companion.games.roasted_empire.rules import CHANCE, OVER, apply
+from companion.games.roasted_empire.score import results
+from companion.games.roasted_empire.state import ASK_DRAW, ASK_PICK, ASK_STEAL, ASK_TURN, State
+from companion.games.roasted_empire.worth import own_worth, worth_to
+
+Below = Callable[[int], int]
+DEPTH: Final = 3
+FINAL: Final = 1.5
+"""Points that are certain count for more than points that are hoped for."""
+
+Taste = Callable[[State, int], float]
+"""What a card is worth to a bot beyond its plain worth while drafting."""
+
+
+def pick_values(state: State, seat: int, taste: Taste) -> list[float]:
+    """The worth of every card of the pack, as part of the hand."""
+    hand = state.hands[seat]
+    values = []
+    for move in state.options:
+        hand.append(move[1])
+        values.append(own_worth(state, seat, True) + taste(state, move[1]))
+        hand.pop()
+    return values
+
+
+def move_values(state: State, seat: int, below: Below, depth: int = DEPTH) -> list[float]:
+    """The worth of every legal move on one guess of the table."""
+    values = []
+    for move in state.options:
+        after = state.copy()
+        apply(after, move)
+        values.append(look(after, seat, below, depth))
+    return values
+
+
+def look(state: State, seat: int, below: Below, depth: int) -> float:
+    """The worth of a position, its own follow-up decisions looked through."""
+    while state.mover != OVER:
+        if state.mover == CHANCE and state.ask in (ASK_DRAW, ASK_STEAL):
+            apply(state, chance.draw(state, below))
+        elif state.mover == seat + 1 and depth and state.ask not in (ASK_TURN, ASK_PICK):
+            return max(move_values(state, seat, below, depth - 1))
+        else:
+            return worth_to(state, seat)
+    return margin(state, seat) * FINAL
+
+
+def margin(state: State, seat: int) -> float:
+    """The final score of a seat less the best rival's."""
+    found = [result.score for result in results(state)]
+    own = found.pop(seat)
+    return own - max(found)
+
+
+def best_of(moves: list[Move], values: list[float]) -> Move:
+    """The first of the best moves."""
+    return moves[values.index(max(values))]
