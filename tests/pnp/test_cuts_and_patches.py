@@ -38,9 +38,7 @@ def crosses_a_piece(page: Page) -> bool:
     return False
 
 
-@given(
-    SIZES, st.integers(1, 30), st.sampled_from(["ticks", "lines", "crosses", "none"]), st.sampled_from(["a4", "letter"])
-)
+@given(SIZES, st.integers(1, 30), st.sampled_from(STYLES), st.sampled_from(["a4", "letter"]))
 def test_no_mark_runs_through_a_piece(size: tuple[int, int], count: int, style: Cuts, name: str) -> None:
     for page in pages(cards(count, *size), paper(name), title="t"):
         restyled(page, style)
