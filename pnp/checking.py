@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from pnp.alike import told_apart_by_colour
 from pnp.booklet import booklet_faces
 from pnp.build import batches_of, documents_of
 from pnp.catalog import GameFolder
@@ -27,6 +29,7 @@ def complaints(folder: GameFolder) -> list[Complaint]:
         found |= dict.fromkeys(_typesetting(game, Setter(game, ink)))
     if not found:
         found |= dict.fromkeys(_imposing(game))
+        found |= dict.fromkeys(_colour_alone(game, Setter(game)))
     return sorted(found, key=lambda each: (each.place or Place(""), each.what))
 
 
@@ -48,6 +51,19 @@ def _typesetting(game: Game, setter: Setter) -> Iterator[Complaint]:
                     setter.faces(Piece(component, item, index, 1, number, part))
                 except UserError as error:
                     yield from error.complaints
+
+
+def _colour_alone(game: Game, setter: Setter) -> Iterator[Complaint]:
+    """What people who see no colours, or print in grey, could not tell apart."""
+    for index, component in enumerate(game.components):
+        if isinstance(component, Booklet):
+            continue
+        pieces = [Piece(component, item, number, 1) for number, item in enumerate(items_of(game, component))]
+        for part in parts_of(component):
+            faces = [(piece.name, setter.front(replace(piece, part=part))) for piece in pieces]
+            for one, other in told_apart_by_colour(faces):
+                what = f"'{one}' and '{other}' differ by colour alone; give each a letter, shape or pattern as well"
+                yield Complaint(f"{component.id}: {what}", game.place_of(f"components.{index}"))
 
 
 def _imposing(game: Game) -> Iterator[Complaint]:

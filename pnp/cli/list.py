@@ -52,18 +52,23 @@ def _game(game: Game) -> dict[str, Any]:
 def _whole(game: Game, paper: str) -> dict[str, Any]:
     """The game with its components; the sheets of components that share them are counted with the first."""
     from pnp.build import batches_of, documents_of
+    from pnp.coverage import coverage
     from pnp.expand import kind_of, size_of
     from pnp.impose import sheets_of
     from pnp.job import Options
     from pnp.load import Booklet
     from pnp.typeset.setter import Setter
+    from pnp.write import About, pdf_bytes
 
     setter, options = Setter(game, "full", paper), Options(paper=paper)
     batches = batches_of(game, setter, options)
     found: dict[str, tuple[int, int]] = {}
+    inked: dict[str, list[float]] = {}
     for batch in batches:
+        shares = coverage(pdf_bytes(batch.pages, setter.icons, About(game.name, "", "")))
         for number, component in enumerate(batch.components):
             found[component.id] = batch.count(component), 0 if number else sheets_of(batch.pages)
+            inked[component.id] = [round(share, 3) for share in shares]
     for component in game.components:
         if isinstance(component, Booklet):
             folding = documents_of(game, setter, Options(paper=paper, parts=(component.id,)))[0]
@@ -78,6 +83,7 @@ def _whole(game: Game, paper: str) -> dict[str, Any]:
             "stock": component.stock,
             "optional": component.optional,
             "sheets": found.get(component.id, (0, 0))[1],
+            "ink": inked.get(component.id, []),
         }
         for component in game.components
     ]
@@ -105,12 +111,15 @@ def _players(game: dict[str, Any]) -> str:
 
 
 def _whole_table(game: dict[str, Any]) -> str:
-    rows = [("component", "kind", "pieces", "size in mm", "stock", "sheets")]
+    rows = [("component", "kind", "pieces", "size in mm", "stock", "sheets", "ink a page")]
     for each in game["components"]:
         name = each["id"] + (" (optional)" if each["optional"] else "")
         sheets = str(each["sheets"]) if each["sheets"] else "with the above"
         size = " × ".join(f"{length:g}" for length in each["size_mm"])
-        rows.append((name, each["kind"], str(each["count"]), size, each["stock"], sheets if each["count"] else "0"))
+        ink = _ink(each["ink"])
+        rows.append(
+            (name, each["kind"], str(each["count"]), size, each["stock"], sheets if each["count"] else "0", ink)
+        )
     by = f" by {', '.join(game['designers'])}" if game["designers"] else ""
     values = game["values"]
     return "\n".join(
@@ -124,6 +133,14 @@ def _whole_table(game: dict[str, Any]) -> str:
             f"{values['rulebook']} values from the rulebook, {values['house']} house values",
         ]
     )
+
+
+def _ink(shares: Sequence[float]) -> str:
+    """How much of a page is inked, from the lightest to the darkest."""
+    if not shares:
+        return ""
+    least, most = (f"{share * 100:.0f}" for share in (min(shares), max(shares)))
+    return f"{most} %" if least == most else f"{least}–{most} %"
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> str:
