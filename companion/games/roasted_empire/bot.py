@@ -104,7 +104,7 @@ class NormalBot:
         rnd = self._random
         totals = [0.0] * len(state.options)
         for _ in range(guesses):
-            for place, value in enumerate(planner.move_values(guessed(state, rnd), seat, rnd.randrange)):
+            for place, value in enumerate(planner.Search(seat, rnd.randrange).move_values(guessed(state, rnd))):
                 totals[place] += value / guesses
         return totals
 

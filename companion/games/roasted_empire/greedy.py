@@ -1,4 +1,4 @@
-"""Face value: a fast policy that looks at nothing but its own beans. The easy bot, and how the hard one thinks ahead."""
+"""Face value: a fast policy that looks at nothing but its own beans; how `easy` plays and `hard` thinks ahead."""
 
 from __future__ import annotations
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.games.roasted_empire import chance
-from companion.games.roasted_empire.cards import Move
 from companion.games.roasted_empire.rules import CHANCE, OVER, apply
 from companion.games.roasted_empire.score import results
 from companion.games.roasted_empire.state import ASK_DRAW, ASK_PICK, ASK_STEAL, ASK_TURN, State
@@ -14,6 +13,8 @@ from companion.games.roasted_empire.worth import own_worth, worth_to
 
 Below = Callable[[int], int]
 DEPTH: Final = 3
+BUDGET: Final = 500
+"""Positions that may be looked at on one guess before follow-up decisions are left open."""
 FINAL: Final = 1.5
 """Points that are certain count for more than points that are hoped for."""
 
@@ -32,26 +33,37 @@ def pick_values(state: State, seat: int, taste: Taste) -> list[float]:
     return values
 
 
-def move_values(state: State, seat: int, below: Below, depth: int = DEPTH) -> list[float]:
-    """The worth of every legal move on one guess of the table."""
-    values = []
-    for move in state.options:
-        after = state.copy()
-        apply(after, move)
-        values.append(look(after, seat, below, depth))
-    return values
+class Search:
+    """Looks through own follow-up decisions as far as its budget of positions goes."""
 
+    __slots__ = ("below", "left", "seat")
 
-def look(state: State, seat: int, below: Below, depth: int) -> float:
-    """The worth of a position, its own follow-up decisions looked through."""
-    while state.mover != OVER:
-        if state.mover == CHANCE and state.ask in (ASK_DRAW, ASK_STEAL):
-            apply(state, chance.draw(state, below))
-        elif state.mover == seat + 1 and depth and state.ask not in (ASK_TURN, ASK_PICK):
-            return max(move_values(state, seat, below, depth - 1))
-        else:
-            return worth_to(state, seat)
-    return margin(state, seat) * FINAL
+    def __init__(self, seat: int, below: Below, budget: int = BUDGET) -> None:
+        self.seat: int = seat
+        self.below: Below = below
+        self.left: int = budget
+
+    def move_values(self, state: State, depth: int = DEPTH) -> list[float]:
+        """The worth of every legal move on one guess of the table."""
+        values = []
+        for move in state.options:
+            after = state.copy()
+            apply(after, move)
+            values.append(self.look(after, depth))
+        return values
+
+    def look(self, state: State, depth: int) -> float:
+        """The worth of a position, own follow-up decisions looked through."""
+        self.left -= 1
+        while state.mover != OVER:
+            if state.mover == CHANCE and state.ask in (ASK_DRAW, ASK_STEAL):
+                apply(state, chance.draw(state, self.below))
+                continue
+            own = state.mover == self.seat + 1 and state.ask not in (ASK_TURN, ASK_PICK)
+            if own and depth and self.left > 0:
+                return max(self.move_values(state, depth - 1))
+            return worth_to(state, self.seat)
+        return margin(state, self.seat) * FINAL
 
 
 def margin(state: State, seat: int) -> float:
@@ -59,8 +71,3 @@ def margin(state: State, seat: int) -> float:
     found = [result.score for result in results(state)]
     own = found.pop(seat)
     return own - max(found)
-
-
-def best_of(moves: list[Move], values: list[float]) -> Move:
-    """The first of the best moves."""
-    return moves[values.index(max(values))]
