@@ -1,0 +1,184 @@
+"""The bots: random, the apprentice, bakers who play things out with a temperament of their own, and the master."""
+
+from __future__ import annotations
+
+import random as python_random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from companion.bots import own_chance
+from companion.game import BotLevel
+from companion.games.bake_the_cake import rules
+from companion.games.bake_the_cake.advice import reason
+from companion.games.bake_the_cake.estimate import outcome, worth
+from companion.games.bake_the_cake.habits import apprentice, host, play_out
+from companion.games.bake_the_cake.options import legal
+from companion.games.bake_the_cake.search import Search
+from companion.games.bake_the_cake.state import State
+from companion.games.bake_the_cake.values import EAT, MOVE, USE, Move
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """How much a level thinks, and what it likes."""
+
+    things: int
+    """Candidates other than eats."""
+    eats: int
+    playouts: int
+    """Playouts of each candidate in the first round; the better half gets twice as many in the next one."""
+    helping: float = 0.0
+    """What work on others' recipes and cakes is worth in itself, as a share of a win."""
+    tasting: float = 0.0
+    """What eating is worth in itself."""
+
+
+QUICK: Final = Mind(things=4, eats=1, playouts=2)
+FRIEND: Final = Mind(things=6, eats=1, playouts=2, helping=0.3, tasting=-1.0)
+MASTER_PLAYOUTS: Final = 800
+GLUTTON: Final = Mind(things=6, eats=3, playouts=2, helping=-0.3, tasting=0.5)
+
+
+class RandomBot:
+    """Any legal thing."""
+
+    def __init__(self, seed: str) -> None:
+        self._random: Final = own_chance(seed).random
+
+    def choose(self, state: State) -> Move:
+        """See `Bot`."""
+        moves = legal(state)
+        return moves[int(self._random() * len(moves))]
+
+    def why(self) -> str:
+        """See `Bot`: it has none."""
+        return ""
+
+
+class Apprentice:
+    """One thing at a time, whatever looks best at first sight."""
+
+    def __init__(self, seed: str) -> None:
+        self._random: Final = own_chance(seed).random
+        self._why = ""
+
+    def choose(self, state: State) -> Move:
+        """See `Bot`."""
+        habit = host if state.values.alone else apprentice
+        move = habit(state, self._random)
+        self._why = reason(state, move)
+        return move
+
+    def why(self) -> str:
+        """See `Bot`."""
+        return self._why
+
+
+class Taster:
+    """Plays the most promising things out to the end, more often the better ones, and takes what wins most."""
+
+    def __init__(self, seed: str, mind: Mind = QUICK) -> None:
+        self._chance: Final = own_chance(seed)
+        self._mind: Final = mind
+        self._why = ""
+
+    def choose(self, state: State) -> Move:
+        """See `Bot`."""
+        moves = legal(state)
+        move = moves[0] if len(moves) == 1 else self._search(state, self._candidates(state, moves))
+        self._why = reason(state, move)
+        return move
+
+    def why(self) -> str:
+        """See `Bot`."""
+        return self._why
+
+    def _candidates(self, state: State, moves: list[Move]) -> list[Move]:
+        """The best things by the look of the position after them, and what an apprentice would do."""
+        mind = self._mind
+        me = state.mover - 1
+        looks: list[tuple[float, float, Move]] = []
+        habit = host if state.values.alone else apprentice
+        chosen = [habit(state, self._chance.random) for _ in range(2)]
+        if state.values.alone:
+            chosen += moves
+        else:
+            for move in moves:
+                after = state.copy()
+                rules.apply(after, move)
+                looks.append((worth(after, me) + self._taste(state, move), self._chance.random(), move))
+            looks.sort(reverse=True)
+            chosen += [move for _, _, move in looks if move[0] != EAT][: mind.things]
+            chosen += [move for _, _, move in looks if move[0] == EAT][: mind.eats]
+        return list(dict.fromkeys(chosen))[: mind.things + mind.eats + 2]
+
+    def _taste(self, state: State, move: Move) -> float:
+        """What a temperament adds to a thing."""
+        me = state.mover - 1
+        if move[0] == EAT:
+            return self._mind.tasting
+        if (move[0] == USE and state.holder[move[2]] not in (-1, me)) or (
+            move[0] == MOVE and state.holder[move[1]] != me
+        ):
+            return self._mind.helping
+        return 0.0
+
+    def _search(self, state: State, candidates: list[Move]) -> Move:
+        """Halves the candidates until one is left; all of a round meet the same chance."""
+        me = state.mover - 1
+        sums = dict.fromkeys(candidates, 0.0)
+        played = 0
+        number = self._mind.playouts
+        dice = python_random.Random()
+        while len(candidates) > 1:
+            for _ in range(number):
+                seed = self._chance.getrandbits(48)
+                for move in candidates:
+                    dice.seed(seed)
+                    sums[move] += self._try(state, move, me, dice.random)
+            played += number
+            mean = {move: sums[move] / played + self._taste(state, move) for move in candidates}
+            candidates.sort(key=lambda move: -mean[move])
+            candidates = candidates[: len(candidates) // 2]
+            number *= 2
+        return candidates[0]
+
+    @staticmethod
+    def _try(state: State, move: Move, me: int, random: Callable[[], float]) -> float:
+        after = state.copy()
+        rules.apply(after, move)
+        play_out(after, random)
+        return outcome(after, me)
+
+
+class Master:
+    """Grows a tree of things to come, in which everybody does what is best for them."""
+
+    def __init__(self, seed: str, playouts: int = MASTER_PLAYOUTS) -> None:
+        self._chance: Final = own_chance(seed)
+        self._playouts: Final = playouts
+        self._why = ""
+
+    def choose(self, state: State) -> Move:
+        """See `Bot`."""
+        move = Search(state, self._chance).run(self._playouts)
+        self._why = reason(state, move)
+        return move
+
+    def why(self) -> str:
+        """See `Bot`."""
+        return self._why
+
+
+def levels() -> Mapping[str, BotLevel]:
+    """The bots by name, weakest first."""
+    found = (
+        BotLevel("random", RandomBot, "any legal thing"),
+        BotLevel("easy", Apprentice, "the apprentice: one thing at a time, whatever looks best"),
+        BotLevel("friend", lambda seed: Taster(seed, FRIEND), "looks ahead; lends a hand, borrows, never eats"),
+        BotLevel("glutton", lambda seed: Taster(seed, GLUTTON), "looks ahead; keeps to its own work and tastes"),
+        BotLevel("normal", Taster, "plays a few things out to the end before it chooses"),
+        BotLevel("hard", Master, "the master: thinks what everybody will do next"),
+    )
+    return {level.name: level for level in found}
