@@ -316,7 +316,9 @@ def _fold(page: Page, piece: Printed, x: int, y: int, w: int, h: int, beside: bo
     x1, y1, x2, y2 = crease
     if turned:
         x1, y1, x2, y2 = tall - y1, x1, tall - y2, x2
-    page.marks.append(Mark("fold", x + x1, y + y1, x + x2, y + y2))
+    low, right, bottom = page.paper.margin, page.paper.width - page.paper.margin, page.paper.height - page.paper.margin
+    ends = [(min(max(x + px, low), right), min(max(y + py, low), bottom)) for px, py in ((x1, y1), (x2, y2))]
+    page.marks.append(Mark("fold", *ends[0], *ends[1]))
 
 
 def back_of(front: Page, flip: Flip, offset: tuple[int, int] = (0, 0)) -> Page:

@@ -21,7 +21,7 @@ from pnp.typeset.fonts import width as measure
 from pnp.typeset.icons import Icons
 
 MARK_WIDTH = 0.12
-MARK_COLOUR = "#5a4a3f"
+MARK_COLOUR = "#505050"  # neutral, for it is the same in every ink
 FOLD_DASH = (1.0, 0.7)
 CAPTION_SIZE = 6.5
 CAPTION_FONT = "SourceSansPro-Regular"

@@ -21,7 +21,7 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All subcommands."""
-        return list(COMMANDS)
+        return [*COMMANDS]  # `list` is the module beside this one as soon as it is imported
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """One subcommand, imported now."""
