@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.cuts import restyled
+from pnp.drawing import Face
 from pnp.edges import white_border
 from pnp.impose import Page, Printed, folded, grid, pages, singles
 from pnp.job import Batch, Options, is_loose
 from pnp.load.model import AnyComponent, Board, Sheet
 from pnp.paper import Paper, um
 from pnp.shelves import shelved
-from pnp.tiles import scaled, tiled, whole
+from pnp.tiles import saving_scale, scaled, tiled, whole
 
 SCISSORS = 3_000
 """White between pieces that are cut out along their own outline."""
@@ -112,10 +113,17 @@ def _board(component: Board, piece: Printed, options: Options, title: str) -> li
         for page in out:
             page.placements = [placed._replace(printed=piece) for placed in page.placements]
         return out
-    found = tiled(piece, piece.front, "front", sheet, title, component.stock, um(component.overlap))
+    overlap = um(component.overlap)
+    scale = saving_scale(piece.front, sheet, overlap, component.shrink)
+    found = tiled(piece, _smaller(piece.front, scale), "front", sheet, title, component.stock, overlap)
     if piece.back and options.backs != "none":
-        found += tiled(piece, piece.back, "back", sheet, f"{title}, back", component.stock, um(component.overlap))
+        face = _smaller(piece.back, scale)
+        found += tiled(piece, face, "back", sheet, f"{title}, back", component.stock, overlap)
     return found
+
+
+def _smaller(face: Face, scale: float) -> Face:
+    return scaled(face, scale) if scale < 1 else face
 
 
 def _gains_by_safe(printed: Sequence[Printed], sheet: Paper, safe: int) -> bool:

@@ -49,14 +49,28 @@ def _split(length: int, room: int, overlap: int) -> tuple[int, int]:
     return count, -(-(length + (count - 1) * overlap) // count)
 
 
-def tiled(piece: Printed, face: Face, side: str, paper: Paper, title: str, stock: str, overlap: int) -> list[Page]:
-    """The pages of one side of a board, row by row, on whichever turn of the paper takes fewer of them."""
-    width, height = um(face.width), um(face.height)
+def _best_cut(width: int, height: int, paper: Paper, overlap: int) -> tuple[Paper, Cut]:
+    """Whichever turn of the paper takes fewer tiles, and how it is cut."""
     options = []
     for sheet in (paper, paper.turned()):
         room_x, room_y = sheet.width - 2 * sheet.margin, sheet.height - 2 * sheet.margin - FOOT
         options.append((sheet, divide(width, height, room_x, room_y, overlap)))
-    sheet, cut = min(options, key=lambda each: each[1].columns * each[1].rows)
+    return min(options, key=lambda each: each[1].columns * each[1].rows)
+
+
+def saving_scale(face: Face, paper: Paper, overlap: int, least: float) -> float:
+    """The largest scale, no smaller than `least`, at which a board takes as few tiles as it can."""
+    best, fewest = 1.0, 0
+    for percent in range(100, round(least * 100) - 1, -1):
+        cut = _best_cut(um(face.width * percent / 100), um(face.height * percent / 100), paper, overlap)[1]
+        if not fewest or cut.columns * cut.rows < fewest:
+            best, fewest = percent / 100, cut.columns * cut.rows
+    return best
+
+
+def tiled(piece: Printed, face: Face, side: str, paper: Paper, title: str, stock: str, overlap: int) -> list[Page]:
+    """The pages of one side of a board, row by row, on whichever turn of the paper takes fewer of them."""
+    sheet, cut = _best_cut(um(face.width), um(face.height), paper, overlap)
     if cut.columns * cut.rows > MOST_TILES:
         raise UserError(f"'{piece.component}' would take {cut.columns * cut.rows} tiles; use larger paper")
     return list(_pages(piece, face, side, sheet, cut, title, stock))
