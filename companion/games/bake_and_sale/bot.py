@@ -91,7 +91,7 @@ class EasyBot:
     def choose(self, state: State) -> Move:
         """See `Bot`."""
         sheet = state.sheet
-        known = plans(state.tables)
+        known = plans(state.tables, wide=False)
         worth = Worths(state, self._weights).of(known[int(self._liking * len(known))])
         move = self._best(sheet, worth)
         self._why = reason(sheet, move, worth.plan)
