@@ -39,7 +39,7 @@ def questions(values: Values) -> list[Question]:
     """All questions about one sheet, in the order of the sheet."""
     week = hour_limits(values)
     such = " ".join(map(str, week))
-    days = f"crossed hourglasses of the {len(week)} days, such as {such} (empty: not checked)"
+    days = f"crossed hourglasses of each day, such as {such} (empty: not checked)"
     asked = [
         Question("Timeline", days, _hours),
         Question("Retail orders", f"numbers of the circled orders, 1 to {values.order_count}", _orders),
@@ -157,9 +157,9 @@ def _supply(kind: int) -> Callable[[Values, Sheet, str], Sheet]:
 
 def _bread_text(values: Values, bread: int) -> str:
     pins = values.pins[bread] - values.given_pins[bread]
-    order = "loaves (5, or 5/1 with one crossed), batches, stars" + (", pins" if pins else "")
+    order = "loaves, batches, stars" + (", pins" if pins else "")
     example = "5/1 2 3" + (f" {pins}" if pins else "")
-    return f"{values.bread_names[bread]}: {order}, such as {example}"
+    return f"{values.bread_names[bread]}: {order}, such as {example} (one of 5 loaves crossed)"
 
 
 def _bread(bread: int) -> Callable[[Values, Sheet, str], Sheet]:
