@@ -16,6 +16,12 @@ from pnp.load import Booklet, Game, Sheet, load_game
 from pnp.paper import PAPERS
 from pnp.typeset.setter import Setter
 from pnp.typeset.style import INKS
+from pnp.week import rolls
+
+WEEK = "WWWWWWWWWWWW"
+"""The widest of week codes."""
+MOST = 1000
+"""The last sheet of the largest pad."""
 
 
 def complaints(folder: GameFolder) -> list[Complaint]:
@@ -27,6 +33,7 @@ def complaints(folder: GameFolder) -> list[Complaint]:
     found: dict[Complaint, None] = {}
     for ink in INKS:
         found |= dict.fromkeys(_typesetting(game, Setter(game, ink)))
+    found |= dict.fromkeys(_weeks(game))
     if not found:
         found |= dict.fromkeys(_imposing(game))
         found |= dict.fromkeys(_colour_alone(game, Setter(game)))
@@ -64,6 +71,21 @@ def _colour_alone(game: Game, setter: Setter) -> Iterator[Complaint]:
             for one, other in told_apart_by_colour(faces):
                 what = f"'{one}' and '{other}' differ by colour alone; give each a letter, shape or pattern as well"
                 yield Complaint(f"{component.id}: {what}", game.place_of(f"components.{index}"))
+
+
+def _weeks(game: Game) -> Iterator[Complaint]:
+    """What the sheets of a pad have to complain of when a week's dice are printed on them."""
+    try:
+        rolled = rolls(game, WEEK)
+    except UserError:
+        return  # a game without days
+    setter = Setter(game, week=WEEK, extra={"rolls": rolled})
+    for component in game.components:
+        if isinstance(component, Sheet) and component.pad:
+            try:
+                setter.faces(Piece(component, items_of(game, component)[0], 0, 1, MOST))
+            except UserError as error:
+                yield from error.complaints
 
 
 def _imposing(game: Game) -> Iterator[Complaint]:
