@@ -41,7 +41,28 @@ def contents(game: Game, batches: Sequence[Batch], others: Sequence[Row], before
             )
         )
         steps.append(Steps(batch.title, ICONS.get(batch.kind, "scissors"), _steps(batch, game, options)))
+    steps = _joined(steps)
+    if game.household:
+        steps.append(Steps("From around the house", "heart", list(game.household)))
     return Contents(_printing(options, two_sided), [*rows, *others], steps)
+
+
+LONGEST_TITLE = 44
+"""Letters of a heading over steps; longer lists of names are cut short."""
+
+
+def _joined(steps: Sequence[Steps]) -> list[Steps]:
+    """The same steps once, under the names of all that they are for."""
+    named: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for each in steps:
+        named.setdefault((each.icon, tuple(each.steps)), []).append(each.title)
+    out = []
+    for (icon, words), titles in named.items():
+        title = " · ".join(titles)
+        if len(title) > LONGEST_TITLE and len(titles) > 1:
+            title = f"{titles[0]} and {len(titles) - 1} more"
+        out.append(Steps(title, icon, list(words)))
+    return out
 
 
 def booklet_row(component: Booklet, pages: str, faces: Sequence[Face], sheets: int, detail: str) -> Row:

@@ -110,6 +110,7 @@ class Game(Values):
     age: int
     lead: str
     blurb: str
+    household: tuple[str, ...] = ()
     components: tuple[AnyComponent, ...]
 
 

@@ -56,6 +56,7 @@ def load_game(folder: GameFolder) -> Game:
         age=identity.age,
         lead=identity.lead,
         blurb=identity.blurb,
+        household=tuple(identity.household),
         components=tuple(components),
     )
 

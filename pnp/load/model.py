@@ -50,6 +50,7 @@ class Identity(Struct, frozen=True, forbid_unknown_fields=True):
     age: Annotated[int, Meta(ge=0, le=100)]
     lead: str
     blurb: str
+    household: list[str] = []  # what can be used in the place of printed pieces
 
 
 class Component(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):

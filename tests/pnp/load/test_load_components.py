@@ -177,7 +177,7 @@ def test_a_game_of_components_alone(folder):
     ("old", "new", "what"),
     [
         ("code: TG", "code: tg", "2:7: 'code' is 'tg'; a word of two to four capitals or figures is wanted"),
-        ("code: TG", "code: TG\nsize: 3", "3:1: unknown key 'size' in 'Test Game'"),
+        ("code: TG", "code: TG\nsize: 3", "3:1: unknown key 'size' in 'Test Game'; known: household"),
         ("usual: 2", "usual: 5", "4:10: 'usual' players must not be fewer than 'least' nor more than 'most'"),
         ("least: 1", "least: 0", "4:18: 'least' is '0'; a whole number from 1 to 100 is wanted"),
         (", most: 4", ", most: many", "4:37: 'most' is 'many'; a whole number from 1 to 100 is wanted"),
