@@ -64,7 +64,7 @@ def command(
         click.echo(table.note, err=True)
     answer = table.as_json()
     if as_json:
-        click.echo(json.dumps(answer, ensure_ascii=False))
+        click.echo(json.dumps(answer))
     else:
         from companion.sheet.show import show
 

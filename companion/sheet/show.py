@@ -77,8 +77,8 @@ def ranking(table: Table) -> list[str]:
         names = " and ".join(plain(player.name) for player in players)
         tied = "; tied, awards too" if len(players) > 1 else ""
         lines.append(f"{players[0].result.rank}. {names} with {players[0].result.score}{tied}")
-    scores = [player.result.score for player in table.players]
-    if len(set(scores)) < len(scores) and len(lines) > 1:
+    results = [player.result for player in table.players]
+    if len({each.score for each in results}) < len({each.rank for each in results}):
         lines.append("(equal scores: more awards rank first)")
     return lines
 
