@@ -80,70 +80,68 @@ def copies_a_second(room: Room[Any], setup: Setup) -> float:
     return rounds / (time.perf_counter() - start)
 
 
-def measure() -> dict[str, dict[str, float]]:
-    """For each game decisions a second of random play and copies a second."""
-    figures = {}
-    for slug in games.slugs():
-        room = games.room(slug)
-        seats = max(room.seat_limits[0], min(4, room.seat_limits[1]))
-        setup = room.usual_setup(room.variants(seats)[0], seats)
-        figures[slug] = {
-            "seats": seats,
-            "decisions": best_of(partial(decisions_a_second, room, setup)),
-            "copies": best_of(partial(copies_a_second, room, setup)),
-        }
-    return figures
+def measure(slug: str) -> dict[str, float]:
+    """Decisions a second of random play and copies a second."""
+    room = games.room(slug)
+    seats = max(room.seat_limits[0], min(4, room.seat_limits[1]))
+    setup = room.usual_setup(room.variants(seats)[0], seats)
+    return {
+        "seats": seats,
+        "decisions": best_of(partial(decisions_a_second, room, setup)),
+        "copies": best_of(partial(copies_a_second, room, setup)),
+    }
 
 
-def compiled() -> dict[str, dict[str, float]] | None:
-    """The same figures with the rules compiled by mypyc in a folder of their own; None if it is not at hand."""
-    if importlib.util.find_spec("mypyc") is None or not shutil.which("cc"):
-        return None
+def compiled(slug: str) -> dict[str, float]:
+    """The same figures with the rules of one game compiled by mypyc, in a folder of its own."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for package in ("companion", "pnp"):
             shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
         for shelf in ("data", "templates"):
             (folder / shelf).symlink_to(ROOT / shelf)
-        rooms = [path.parent for path in sorted(folder.glob("companion/games/*/room.py"))]
-        modules = [
-            str(room / f"{module}.py") for room in rooms for module in COMPILED if (room / f"{module}.py").is_file()
-        ]
-        command = [sys.executable, "-m", "mypyc", "--strict", "--ignore-missing-imports", *modules]
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-        if done.returncode:
-            print(done.stdout[-3000:], done.stderr[-3000:], sep="\n", file=sys.stderr)
-            raise SystemExit("the rules do not compile under mypyc")
-        environment = {**os.environ, "PYTHONPATH": str(folder)}
-        command = [sys.executable, "-P", str(Path(__file__).resolve()), "--json"]
-        done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=True)
-        found: dict[str, dict[str, float]] = json.loads(done.stdout)
+        room = folder / "companion" / "games" / slug.replace("-", "_")
+        modules = [str(room / f"{module}.py") for module in COMPILED if (room / f"{module}.py").is_file()]
+        run([sys.executable, "-m", "mypyc", "--strict", "--ignore-missing-imports", *modules], folder)
+        told = run([sys.executable, "-P", str(Path(__file__).resolve()), "--json", slug], folder)
+        found: dict[str, float] = json.loads(told)
         return found
 
 
+def run(command: list[str], folder: Path) -> str:
+    """What a command says, run with the packages of the folder; its complaint ends the benchmark."""
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"{' '.join(command)} failed:\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}")
+    return done.stdout
+
+
 def main() -> None:
+    """Prints the figures."""
+    words = [word for word in sys.argv[1:] if not word.startswith("-")]
+    slugs = [games.find(word) for word in words] or list(games.slugs())
     if "--json" in sys.argv:
-        print(json.dumps(measure()))
+        print(json.dumps(measure(slugs[0])))
         return
     loop = best_of(plain_loop)
-    figures = measure()
-    loop = max(loop, best_of(plain_loop))
     print(f"plain Python loop: {loop:,.0f} rounds a second = 1.000")
-    for slug, found in figures.items():
+    can_compile = importlib.util.find_spec("mypyc") is not None and shutil.which("cc") is not None
+    for slug in slugs:
+        found = measure(slug)
+        loop = best_of(plain_loop)  # anew: a machine is not equally busy all the time
         decisions, copies = found["decisions"], found["copies"]
         print(f"{slug}, {found['seats']:.0f} seats, one process:")
         print(f"  random decisions a second: {decisions:>12,.0f} = {decisions / loop:.3f} of the loop")
         print(f"  cost of a state copy:      {1e6 / copies:>9.2f} µs = {loop / copies:.1f} rounds of the loop")
-    if "--quick" in sys.argv:
-        return
-    fast = compiled()
-    if fast is None:
-        print("mypyc or a C compiler is not at hand: not compiled")
-        return
-    for slug, found in fast.items():
-        faster = found["decisions"] / figures[slug]["decisions"]
-        cheaper = found["copies"] / figures[slug]["copies"]
-        print(f"{slug}, rules compiled unchanged: decisions {faster:.1f} times as fast, copies {cheaper:.1f} times")
+        if "--quick" in sys.argv:
+            continue
+        if not can_compile:
+            print("  mypyc or a C compiler is not at hand: not compiled")
+            continue
+        fast = compiled(slug)
+        faster, cheaper = fast["decisions"] / decisions, fast["copies"] / copies
+        print(f"  rules compiled unchanged:  decisions {faster:.1f} times as fast, copies {cheaper:.1f} times")
 
 
 if __name__ == "__main__":
