@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -87,8 +88,9 @@ class Journal:
         self._replace("".join(f"{line}\n" for line in lines))
 
     def close(self) -> None:
-        """Lets go of the file."""
-        self._stream.close()
+        """Lets go of the file; all that was to be written is on the disk already."""
+        with suppress(OSError):
+            self._stream.close()
 
     def _write(self, text: str) -> None:
         self._stream.write(text.encode("utf-8"))
@@ -96,25 +98,31 @@ class Journal:
         os.fsync(self._stream.fileno())
 
     def _cut(self, size: int) -> None:
-        try:
+        with suppress(OSError):  # else the torn line has no end and is dropped when the game is resumed
+            os.ftruncate(self._stream.fileno(), size)
             self._stream.seek(size)
-            self._stream.truncate(size)
-        except OSError:
-            return  # the torn line has no end and is dropped when the game is resumed
 
     def _replace(self, text: str) -> None:
         """The whole file anew: a crash leaves either the old or the new one."""
+        path = self.path.resolve()
         try:
-            handle, name = tempfile.mkstemp(prefix=f".{self.path.name}.", dir=self.path.parent)
-            stream = os.fdopen(handle, "r+b")
-            _lock(stream, self.path)
-            old, self._stream = self._stream, stream
-            self._write(text)
-            Path(name).replace(self.path)
-            _sync_folder(self.path.parent)
-            old.close()
+            handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         except OSError as error:
             raise _cannot_write(self.path, error) from None
+        old, self._stream = self._stream, os.fdopen(handle, "r+b")
+        try:
+            _lock(self._stream, self.path)
+            Path(name).chmod(path.stat().st_mode & 0o777)
+            self._write(text)
+            Path(name).replace(path)
+        except OSError as error:
+            with suppress(OSError):
+                self._stream.close()
+            self._stream = old
+            Path(name).unlink(missing_ok=True)
+            raise _cannot_write(self.path, error) from None
+        old.close()
+        _sync_folder(path.parent)
 
 
 def _lock(stream: IO[bytes], path: Path) -> None:

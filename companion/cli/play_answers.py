@@ -112,6 +112,8 @@ class Answers:
         words = text.lower().split()
         if not words:
             return True
+        if words[0].startswith("#"):
+            return False
         word = ALIASES.get(words[0], words[0])
         if word in HELP and (len(words) == 1 or word in ("board", "rules")):
             return self._command(word, words[1:])

@@ -250,6 +250,46 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
         table(tmp_path / "file" / "a.game")
 
 
+def test_undo_keeps_the_file_its_mode_and_its_place(tmp_path: Path) -> None:
+    real = tmp_path / "real"
+    real.mkdir()
+    (tmp_path / "link").symlink_to(real)
+    path = tmp_path / "link" / "a.game"
+    at = table(path)
+    path.chmod(0o640)
+    say(at, "network")
+    at.undo()
+    say(at, "consult")
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert [each.name for each in real.iterdir()] == ["a.game"]
+    assert path.read_text().endswith("#~ 1 network\n1 consult\n")
+
+
+FULL = """
+import resource, sys
+from companion.cli import main
+resource.setrlimit(resource.RLIMIT_FSIZE, (400, 400))
+main(["solo", "bake-and-sale", "--seed", "full", "--record", sys.argv[1]])
+"""
+
+
+def test_a_full_disk_ends_the_game_with_a_word_and_nothing_half_written(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    done = subprocess.run(
+        [sys.executable, "-c", FULL, str(path)],
+        input="network\nend\n" * 30 + "undo\n",
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "cannot write the record" in done.stderr
+    assert "Traceback" not in done.stderr
+    shown = done.stdout.count("\nnetwork:") + done.stdout.count("\nend:")
+    events = replay.replay(record.read(path)).record.events
+    assert sum(1 for event in events if event.seat) == shown > 3
+
+
 PLAYER = """
 import sys
 from companion.cli import main
