@@ -37,7 +37,7 @@ class Mind:
 QUICK: Final = Mind(things=4, eats=1, playouts=2)
 FRIEND: Final = Mind(things=6, eats=1, playouts=2, helping=0.3, tasting=-1.0)
 MASTER_PLAYOUTS: Final = 800
-GLUTTON: Final = Mind(things=6, eats=3, playouts=2, helping=-0.3, tasting=0.5)
+GLUTTON: Final = Mind(things=6, eats=3, playouts=2, helping=-0.3, tasting=0.12)
 
 
 class RandomBot:

@@ -82,6 +82,8 @@ def parse(state: State, said: Sequence[str]) -> Move:
         if not rest:
             raise Refusal("a wish is written wish COLOUR INGREDIENT …", said[0])
         return (WISH, _colour(state, rest[0]), *sorted(_ingredient(state, word) for word in rest[1:]))
+    if verb in (USE, EAT) and len(rest) == _wanted(verb) - 1:
+        _ask_last(state, said)
     _expect(said, FORMS[verb])
     if verb == BUY:
         return (BUY, _ingredient(state, rest[0]), _colour(state, rest[1]))
@@ -95,6 +97,23 @@ def parse(state: State, said: Sequence[str]) -> Move:
     if verb == THROW:
         return (THROW, _index(rest[0], throwable(state), "thing to throw away"))
     return (GUEST, _index(rest[0], values.tools, "tool"), _ingredient(state, rest[1]))
+
+
+def _wanted(verb: int) -> int:
+    return FORMS[verb].count(" ")
+
+
+def _ask_last(state: State, said: Sequence[str]) -> None:
+    """Asks for the last word where the words before it leave a choice."""
+    text = " ".join(said)
+    choices = [known for known in next_words(state, said) if f"{text} {known}" in _possible(state)]
+    if len(choices) > 1:
+        raise Refusal(f"'{text}' leaves a choice, say also {' or '.join(choices)}", said[-1])
+
+
+def _possible(state: State) -> list[str]:
+    """The legal things in words."""
+    return [words(state, move) for move in options.legal(state)] if state.mover > CHANCE else []
 
 
 def _expect(said: Sequence[str], form: str) -> None:
@@ -179,8 +198,7 @@ def tidy(state: State, text: str) -> str:
     if len(said) == 2 and verb == MOVE and said[1] in state.values.recipes:
         return f"{text} {own}"
     if (verb == USE and len(said) in (2, 3)) or (verb == EAT and len(said) == 2):
-        possible = (words(state, move) for move in options.legal(state))
-        meant = [each for each in possible if each.startswith(f"{text} ")]
+        meant = [each for each in _possible(state) if each.startswith(f"{text} ")]
         return meant[0] if len(meant) == 1 else text
     return text
 

@@ -32,13 +32,14 @@ def groups(state: State) -> list[Group]:
     """The legal things by sort, the most useful sort first."""
     if state.mover <= CHANCE:
         return []
-    by_verb: dict[int, list[Move]] = {}
+    by_sort: dict[tuple[int, bool], list[Move]] = {}
     for move in legal(state):
-        by_verb.setdefault(move[0], []).append(move)
+        others = move[0] == BUY and move[2] != state.mover - 1
+        by_sort.setdefault((move[0], others), []).append(move)
     return [
-        Group(VERBS[verb], _text(state, verb, by_verb[verb]), _sorted(state, by_verb[verb]), help_of(state, verb))
-        for verb in ORDER
-        if verb in by_verb
+        Group(VERBS[verb], _text(state, verb, moves), _sorted(state, moves), help_of(state, verb, others))
+        for verb, others in ((verb, others) for verb in ORDER for others in (False, True))
+        if (moves := by_sort.get((verb, others)))
     ]
 
 
@@ -70,7 +71,8 @@ def _text(state: State, verb: int, moves: list[Move]) -> str:
     values = state.values
     if verb == BUY:
         names = _unique(values.ingredients[move[1]] for move in moves)
-        return f"{'any of ' if len(names) > 1 else ''}{' '.join(names)}"
+        whose = "your colour" if moves[0][2] == state.mover - 1 else "another colour"
+        return f"{whose}: {' '.join(names)}"
     if verb == USE:
         return ", ".join(_unique(f"{values.ingredients[move[1]]} {values.recipes[move[2]]}" for move in moves))
     if verb == MOVE:
@@ -87,13 +89,15 @@ def _unique(words: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(words))
 
 
-def help_of(state: State, verb: int) -> str:
+def help_of(state: State, verb: int, others: bool = False) -> str:
     """A sentence on a sort of thing for those who play for the first time."""
     values = state.values
-    own = state.colours[state.mover - 1]
+    points = f"{values.chit_points} point{'' if values.chit_points == 1 else 's'}"
     sentences = {
-        BUY: "bring a chit of any colour from the store to its empty plate, for everybody to use; whose colour it "
-        f"has gets {values.chit_points} point where it ends: buy egg {own}",
+        BUY: "the same with a chit of another colour: the point is theirs, and so their cup leans to that cake"
+        if others
+        else "bring a chit from the store to its empty plate, for everybody to use; on a cake it is worth "
+        f"{points} for you: buy egg",
         USE: "move a chit from the table with an assistant of yours to a recipe, with the tool that does not lie "
         f"there yet; a cake part is {values.width} ingredients, and you may help at anybody's recipe",
         MOVE: f"bring a recipe with {values.width} ingredients to any cake that needs this part; the assistant "
