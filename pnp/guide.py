@@ -71,7 +71,7 @@ def booklet_row(component: Booklet, pages: str, faces: Sequence[Face], sheets: i
         pages,
         component.name,
         f"{len(faces)} pages",
-        _size(component),
+        f"{faces[0].width:g} × {faces[0].height:g} mm",
         STOCKS[component.stock],
         f"{sheets}, both sides",
         detail,
