@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
+
 from companion import record, replay
 from companion.game import OVER, Setup
-from companion.games import room
+from companion.games import room, slugs
 from companion.seats import Player
-from companion.simulate import play_random, record_text
+from companion.simulate import Played, play_random, record_text
 from companion.table import closing_lines
 from pnp.errors import UserError
 
@@ -114,6 +116,34 @@ def test_damaged_records() -> None:
         accepted += 1
         check_acceptance(text, game)
     assert 500 < accepted < MUTANTS // 2
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_damaged_records_of_every_game(slug: str) -> None:
+    """What is accepted can be written anew in canonical words and gives the same game."""
+    game_room = room(slug)
+    rnd = random.Random(slug)
+    texts = []
+    for seats in {game_room.seat_limits[0], min(3, game_room.seat_limits[1])}:
+        setup = game_room.usual_setup(game_room.variants(seats)[0], seats)
+        players = [Player(f"P{seat}", "random") for seat in range(1, seats + 1)]
+        texts.append(record_text(game_room, setup, players, play_random(game_room, setup, "fuzz")))
+    for number in range(400):
+        text = rnd.choice(texts)
+        if number % 8:
+            text = short(text, rnd)
+        text = damage(text, texts, rnd) or "\n"
+        try:
+            game = replay.replay(record.parse(text, "a.game"))
+        except UserError as error:
+            complaint = str(error)
+        else:
+            players = [Player(*header.values[1:]) for header in game.record.players()]
+            played = Played("fuzz", game.state, tuple(game.moves))
+            again = replay.replay(record.parse(record_text(game.room, game.setup, players, played)))
+            complaint = "a.game:1: " if again.state.key() == game.state.key() else ""
+        assert complaint.startswith("a.game:")
+        assert "\n" not in complaint
 
 
 def test_damaged_bytes(tmp_path: Path) -> None:

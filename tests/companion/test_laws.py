@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -168,6 +169,34 @@ def test_people_are_shown_something_at_every_moment(room: Room[Any], setup: Setu
             assert set(group.moves) <= legal
             assert group.text
             assert group.help
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_whatever_is_typed_is_understood_or_refused_with_a_sentence(slug: str) -> None:
+    """Words of the game in any order, cut, doubled, mixed with rubbish: a move or a Refusal, and judged either way."""
+    room = games.room(slug)
+    setup = setups(room)[-1]
+    rnd = random.Random(slug)
+    rubbish = ["", "0", "-1", "01", "99999999999999999999", "=", "w3=", "é", "\x00", "a" * 300, "1:x!", "/", ">", "²"]
+    for number, state in enumerate(walk(room, setup, "typed")):
+        if number % 6 or state.mover == OVER:
+            continue
+        known = [words for move in room.legal(state)[:50] for words in room.words(state, move).split(" ")]
+        known += list(room.next_words(state, [])) + rubbish
+        for _ in range(12):
+            text = " ".join(rnd.choice(known)[: rnd.randint(1, 12)] for _ in range(rnd.randint(1, 5)))
+            before = state.key()
+            try:
+                move = said.understand(room, state, text)
+            except Refusal as refusal:
+                why = refusal.why
+            else:
+                why = room.why_not(state, move)
+                assert why or move in room.legal(state) or state.mover == CHANCE
+            assert "\n" not in why
+            with suppress(Refusal):
+                room.why_not(state, room.parse(state, text.split(" ")))
+            assert state.key() == before
 
 
 @pytest.mark.parametrize("slug", SLUGS)
