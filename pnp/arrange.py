@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from pnp.cuts import restyled
@@ -105,6 +106,7 @@ def _board(component: Board, piece: Printed, options: Options, title: str) -> li
     border = 2 * safe
     scale = min(room[0] / max(size[0] - border, 1), room[1] / max(size[1] - border, 1))
     scale = min(scale, turned.width / size[0], turned.height / size[1])
+    scale = math.floor(scale * 1000 - 0.5) / 1000  # no rounding of micrometres may make it too large again
     if component.shrink <= scale < 1:
         faces = [scaled(face, scale) if face else None for face in (piece.front, piece.back)]
         assert faces[0] is not None
