@@ -25,7 +25,7 @@ from companion.game import CHANCE, OVER, Room, Setup
 from pnp.seeded import Seeded
 
 ROOT = Path(__file__).parent.parent
-COMPILED = ("tables", "state", "rules", "options", "events", "score", "values")
+COMPILED = ("tables", "state", "market", "town", "rules", "options", "events", "score", "values")
 """The modules of a room that must compile unchanged, those that it has."""
 REPEATS = 5
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.game import Refusal
-from companion.games.bake_and_sale.rules import Move, agency_open, track_open
+from companion.games.bake_and_sale.market import agency_open, track_open
 from companion.games.bake_and_sale.state import State
 from companion.games.bake_and_sale.tables import (
     ACADEMY,
@@ -26,6 +26,7 @@ from companion.games.bake_and_sale.tables import (
     TRACK,
     VERBS,
     VOLUNTEER,
+    Move,
     Tables,
 )
 from pnp.errors import did_you_mean

@@ -7,7 +7,6 @@ from typing import Final
 
 from companion.game import Group
 from companion.games.bake_and_sale import events, options
-from companion.games.bake_and_sale.rules import Move
 from companion.games.bake_and_sale.state import Sheet, State
 from companion.games.bake_and_sale.tables import (
     ACADEMY,
@@ -31,6 +30,7 @@ from companion.games.bake_and_sale.tables import (
     SWAP,
     VERBS,
     VOLUNTEER,
+    Move,
 )
 from companion.games.bake_and_sale.values import Values
 

@@ -6,16 +6,8 @@ from collections.abc import Callable
 from itertools import combinations_with_replacement
 from typing import Final
 
-from companion.games.bake_and_sale.rules import (
-    GUARDS,
-    Move,
-    agency_open,
-    guard_retail,
-    market_cost,
-    no_blank_pin,
-    no_blank_star,
-    track_open,
-)
+from companion.games.bake_and_sale.market import agency_open, market_cost, no_blank_pin, no_blank_star, track_open
+from companion.games.bake_and_sale.rules import GUARDS
 from companion.games.bake_and_sale.state import Sheet
 from companion.games.bake_and_sale.tables import (
     ACADEMY,
@@ -41,7 +33,9 @@ from companion.games.bake_and_sale.tables import (
     SWAP,
     TRACK,
     VOLUNTEER,
+    Move,
 )
+from companion.games.bake_and_sale.town import guard_retail
 
 Random = Callable[[], float]
 Option = Callable[[Sheet], list[Move]]

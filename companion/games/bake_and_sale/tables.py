@@ -73,6 +73,7 @@ ONE_PIN: Final = 1 << 8
 ONE_FAME: Final = 1 << 16
 LOW: Final = 255
 
+Move = tuple[int, ...]
 Pool = tuple[int, ...]
 Visit = tuple[int, ...]
 
@@ -95,9 +96,7 @@ class Tables:
             f"{colour}{face}" for colour in "wb" for face in range(1, self.faces + 1)
         )
         self.taken_kind: Final[tuple[int, ...]] = tuple(
-            choice - 1 if choice else self.kind[die]
-            for die in range(2 * self.faces)
-            for choice in range(PER_DIE)
+            choice - 1 if choice else self.kind[die] for die in range(2 * self.faces) for choice in range(PER_DIE)
         )
         """The supply of a die taken."""
         self.dear: Final = tuple(
@@ -115,12 +114,10 @@ class Tables:
         )
         """The supplies of a loaf as pairs of kind and number."""
         self.order_needs: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple(
-            tuple((kind, count) for kind, count in enumerate(supplies) if count)
-            for supplies in values.order_supplies
+            tuple((kind, count) for kind, count in enumerate(supplies) if count) for supplies in values.order_supplies
         )
         self.order_breads: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple(
-            tuple((bread, count) for bread, count in enumerate(loaves) if count)
-            for loaves in values.order_loaves
+            tuple((bread, count) for bread, count in enumerate(loaves) if count) for loaves in values.order_loaves
         )
         self.all_stars: Final[int] = values.bread_count * values.max_stars
         self.all_pins: Final[int] = sum(values.pins)
@@ -132,13 +129,10 @@ class Tables:
         self.payable_plain: Final[tuple[tuple[int, ...], ...]] = self._payable(frozenset({HIRE, VOLUNTEER}))
         """The same without the two agencies that sell time."""
         self.places: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
-            tuple(combinations(range(2 * values.dice_each), count))
-            for count in range(2 * values.dice_each + 1)
+            tuple(combinations(range(2 * values.dice_each), count)) for count in range(2 * values.dice_each + 1)
         )
         """The ways to choose so many out of all dice, by their places in the pool."""
-        self._choices: Final[tuple[tuple[int, ...], ...]] = tuple(
-            self._ways(die) for die in range(2 * self.faces)
-        )
+        self._choices: Final[tuple[tuple[int, ...], ...]] = tuple(self._ways(die) for die in range(2 * self.faces))
         self._hauls: Final[dict[Visit, tuple[tuple[int, int], ...]]] = {}
         self._visits: Final[dict[tuple[Pool, bool], tuple[Visit, ...]]] = {}
         self._kinds: Final[dict[tuple[Pool, bool], tuple[int, ...]]] = {}
@@ -147,9 +141,7 @@ class Tables:
         hours = self.values.box_hours[kind]
         most = self._most_at_once()
         return tuple(
-            NEVER
-            if have + count > self.values.capacity[kind]
-            else max((0, *hours[have + 1 : have + count + 1]))
+            NEVER if have + count > self.values.capacity[kind] else max((0, *hours[have + 1 : have + count + 1]))
             for count in range(most + 1)
         )
 
