@@ -167,7 +167,7 @@ class Content:
         """An icon, drawn by its own form in the colours set here."""
         self.layer("art")
         scale = number(op.size / GRID * POINTS)
-        parts = [f"q {scale} 0 0 -{scale} {self.x(op.x)} {self.y(op.y)} cm {number(op.weight)} w 1 J 1 j"]
+        parts = [f"q {scale} 0 0 -{scale} {self.x(op.x)} {self.y(op.y)} cm {number(op.weight)} w [] 0 d 1 J 1 j"]
         parts.append(_line_colour(op.colour))
         if op.paper is None:
             parts.append(self.use(self.forms.icon(op.name, "outline")))
