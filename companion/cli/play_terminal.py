@@ -93,7 +93,7 @@ class Terminal:
     def tell(self, happened: Happened) -> None:
         """An event that somebody or something else made."""
         if happened.seat == CHANCE:
-            self.say(f"* {happened.words}", "bold")
+            self.say(f"* {happened.words}" + (f"  ({happened.effect})" if happened.effect else ""), "bold")
             return
         name = self.table.players[happened.seat - 1].name
         self.say(f"{name}: {happened.words}" + (f"  ({happened.effect})" if happened.effect else ""), "dim")
