@@ -13,15 +13,17 @@ from companion.games.cupcake_empire.moves import (
     FOUND,
     HIRE,
     IMPROVE,
+    IMPROVEMENTS,
     NONE,
     OPEN,
     PLACE,
     RECIPE,
     ROLL,
     SELL,
+    STAFF,
     USE,
 )
-from companion.games.cupcake_empire.state import CLOSED, COLUMNS, HOUSES, KINDS, REST, Board, State
+from companion.games.cupcake_empire.state import CLOSED, COLUMNS, HOUSES, KINDS, NOBODY, REST, Board, State
 from companion.games.cupcake_empire.values import OPEN_YELLOW, SELL_NEAR, Values
 
 
@@ -32,7 +34,7 @@ def effect(before: State, move: Move, after: State) -> str:
     if verb == ROLL:
         return _rolled(before, after)
     if verb < FIRST_DECISION:
-        return "the customers at the near houses leave" if verb == CUSTOMERS and _left(after, move) else ""
+        return _set_up(before, move, after)
     old, new = before.boards[before.turn - 1], after.boards[before.turn - 1]
     if verb == END:
         return _ended(before, after)
@@ -47,7 +49,7 @@ def effect(before: State, move: Move, after: State) -> str:
             f"put the {values.improvements[before.drawn[before.turn - 1]]} on the first space of column {move[1] + 1}"
         )
     if verb == RECIPE:
-        return "take both parts out of the Reserve and put them together"
+        return _first_recipe(after, move)
     parts = _hands(before, move[1:] if verb == DIRECT else move, after)
     parts += _tracks(old, new)
     for seat, (was, now) in enumerate(zip(before.boards, after.boards, strict=True), 1):
@@ -56,8 +58,25 @@ def effect(before: State, move: Move, after: State) -> str:
     return "; ".join(parts)
 
 
-def _left(after: State, move: Move) -> bool:
-    return after.dealt == 0 and any(after.values.empty)
+def _set_up(before: State, move: Move, after: State) -> str:
+    values = before.values
+    if move[0] == CUSTOMERS:
+        text = f"one on each house of {values.neighbourhood_names[move[1]]}, distance 1 first"
+        return f"{text}; customers near by leave" if after.dealt == 0 and any(values.empty) else text
+    if move[0] == STAFF:
+        columns = ", ".join(str(face) for face in sorted(move[2:]))
+        return f"seat {move[1]} puts {values.dice[values.plain]} dice into columns {columns}"
+    return "one for each seat, in this order" if move[0] == IMPROVEMENTS else "face up beside the city"
+
+
+def _first_recipe(after: State, move: Move) -> str:
+    """How many customers it serves, and how many of them live where the first bakery stands."""
+    values = after.values
+    served = values.serves[move[1]][move[2]]
+    waiting = [at for at, customer in enumerate(after.houses) if customer != NOBODY and served >> customer & 1]
+    near = sum(at // HOUSES == values.start_bakery for at in waiting)
+    home = values.neighbourhood_names[values.start_bakery]
+    return f"{len(waiting)} customers in the city want it, {near} of them in {home}"
 
 
 def _hands(before: State, move: Move, after: State) -> list[str]:
@@ -147,8 +166,8 @@ def _rolled(before: State, after: State) -> str:
             new.dice[start + die] - (old.dice[start + die] if place != before.column else 0) for die in range(KINDS)
         ]
         if any(came):
-            letters = "".join(values.die_letters[die] * max(0, count) for die, count in enumerate(came))
-            parts.append(f"{letters} to {'rest' if place == REST else f'column {place + 1}'}")
+            names = [values.dice[die] for die, count in enumerate(came) for _ in range(count)]
+            parts.append(f"{' '.join(names)} to {'rest' if place == REST else f'column {place + 1}'}")
     for seat, (was, now) in enumerate(zip(before.boards, after.boards, strict=True), 1):
         changed = []
         if was.marker != now.marker:

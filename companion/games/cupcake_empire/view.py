@@ -226,8 +226,8 @@ def _flow(label: str, items: Sequence[str], width: int) -> Block:
     for item in items:
         if width_of(lines[-1]) + len(item) > width and width_of(lines[-1]) > LABEL:
             lines.append(line(" " * LABEL))
-        lines[-1].append((f"{item}  ", "dim" if item.endswith(":0") else ""))
-    return lines
+        lines[-1] += line((item, "dim" if item.endswith(":0") else ""), "  ")
+    return [each[:-1] if len(each) > 1 else each for each in lines]
 
 
 def verdict(state: State) -> list[str]:
