@@ -35,7 +35,10 @@ class Piece:
 
 
 def chosen(game: Game, parts: Sequence[str]) -> list[AnyComponent]:
-    """The components that were asked for, by id or by kind (`card` or `cards`); all of them if none was named."""
+    """The components that were asked for; all of them if none was named.
+
+    A part is an id, a kind (`card` or `cards`), or `key:value`: whatever has that constant in its `with`.
+    """
     if not parts:
         return list(game.components)
     kinds = {kind_of(component) for component in game.components}
@@ -49,9 +52,17 @@ def chosen(game: Game, parts: Sequence[str]) -> list[AnyComponent]:
         elif part in kinds or word in kinds:
             kind = part if part in kinds else word
             wanted |= {component.id for component in game.components if kind_of(component) == kind}
+        elif marked := [each.id for each in game.components if part in _constants(each)]:
+            wanted.update(marked)
         else:
-            raise UserError(f"{game.name} has no part '{part}'{did_you_mean(part, sorted(ids | kinds))}")
+            known = ids | kinds | {word for each in game.components for word in _constants(each)}
+            raise UserError(f"{game.name} has no part '{part}'{did_you_mean(part, sorted(known))}")
     return [component for component in game.components if component.id in wanted]
+
+
+def _constants(component: AnyComponent) -> list[str]:
+    """The constants of a component as parts are asked for: `theme:harbor`."""
+    return [f"{key}:{value}" for key, value in component.with_.items() if isinstance(value, str)]
 
 
 def kind_of(component: AnyComponent) -> str:
@@ -101,6 +112,8 @@ def expand(game: Game, players: int | None = None, parts: Sequence[str] = ()) ->
     for component in chosen(game, parts):
         times = component.copies * (count if component.per == "player" else 1)
         for index, item in enumerate(items_of(game, component)):
+            if _players_from(item) > count:
+                continue
             copies = times * _copies(component, item)
             total += copies * len(parts_of(component))
             if total > MOST_PIECES:
@@ -110,6 +123,12 @@ def expand(game: Game, players: int | None = None, parts: Sequence[str] = ()) ->
             else:
                 pieces += [Piece(component, item, index, copies, part=part) for part in parts_of(component)]
     return pieces
+
+
+def _players_from(item: Any) -> int:
+    """How many players there must be for an item to be needed, if it says so (a colour that only six have)."""
+    least = item.get("from", 0) if isinstance(item, dict) else 0
+    return least if isinstance(least, int) else 0
 
 
 def _copies(component: AnyComponent, item: Any) -> int:

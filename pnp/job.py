@@ -63,6 +63,10 @@ class Options:
             raise UserError(f"margins of {mm(sheet.margin):g} mm leave too little of {sheet.name}")
 
 
+LONGEST_TITLE = 80
+"""Letters of a batch's title; longer lists of names are cut short."""
+
+
 @dataclass(slots=True)
 class Batch:
     """Components that share sheets of paper, and the pages they fill."""
@@ -78,8 +82,12 @@ class Batch:
 
     @property
     def title(self) -> str:
-        """What the outline calls it."""
-        return " · ".join(component.name for component in self.components)
+        """What the outline calls it: all its components, or the first of many."""
+        names = [component.name for component in self.components]
+        title = " · ".join(names)
+        if len(title) > LONGEST_TITLE and len(names) > 2:
+            return f"{names[0]} and {len(names) - 1} more"
+        return title
 
     @property
     def two_sided(self) -> bool:
