@@ -84,6 +84,23 @@ class Group:
     """A sentence for those who do not know the game yet."""
 
 
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A named game for one person, with medals: what it is called, what is different, who plays against."""
+
+    id: str
+    """Its name in the data, e.g. `corner-shop`."""
+    variant: str
+    name: str
+    about: str
+    medals: tuple[tuple[str, str], ...]
+    """Each medal, the lowest first, with what it asks for, in words."""
+    rivals: tuple[str, ...] = ()
+    """The bots on seats 2, 3, …; the person has seat 1."""
+    harder: tuple[str, ...] = ()
+    """Bots that may sit in for a rival without spoiling the medal."""
+
+
 class Bot(Protocol):
     """A machine at a seat."""
 
@@ -118,6 +135,8 @@ class Room(ABC, Generic[S]):
     solo_ranking: bool = False
     """Whether a record of one seat may have a `!` line."""
     seat_limits: tuple[int, int] = (1, 4)
+    hidden: bool = False
+    """Whether a seat knows things that others at the table must not see."""
 
     # how a game begins
 
@@ -239,9 +258,27 @@ class Room(ABC, Generic[S]):
         """The variant of a solo level, or the usual one; raises a Refusal for a level that is not known."""
         raise Refusal(f"{self.name} has no solo levels")
 
+    def solo_rivals(self, level: str | None) -> tuple[str, ...]:
+        """The bots that sit at the table with one person who plays a solo level; mostly none."""
+        return ()
+
     def bots(self) -> Mapping[str, BotLevel]:
         """The bots, weakest first."""
         return {}
+
+    def challenges(self) -> tuple[Challenge, ...]:
+        """The named solo challenges: those that the game's data has under `challenges`."""
+        from companion.challenges import from_data
+
+        return from_data(self.slug)
+
+    def medal(self, setup: Setup, state: S) -> str:
+        """The medal that seat 1 has won at the end of a challenge; empty if there is none."""
+        return ""
+
+    def set_up(self, setup: Setup) -> tuple[str, ...]:
+        """What to do when laying out the table for this game, beside the booklet's steps."""
+        return ()
 
 
 def ranking_words(results: Iterable[Result]) -> str:

@@ -142,6 +142,12 @@ class BakeAndSale(Room[State]):
         lines.append(f"Highest level reached: {best or 'none'}; {above} more for {after}.")
         return lines
 
+    def medal(self, setup: Setup, state: State) -> str:
+        """See `Room`."""
+        variant = variants.parse(setup.variant)
+        won = score.medal(variant.values, self.standing(state)[0].score) if variant.challenge else None
+        return won or ""
+
     def groups(self, state: State) -> list[Group]:
         """See `Room`."""
         from companion.games.bake_and_sale import menu

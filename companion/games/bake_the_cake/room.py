@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from companion.game import CHANCE, BotLevel, Group, Move, Refusal, Result, Room, Setup
+from companion.game import CHANCE, BotLevel, Challenge, Group, Move, Refusal, Result, Room, Setup
 from companion.games.bake_the_cake import events, options, reasons, rules, score
 from companion.games.bake_the_cake.state import State
 from companion.games.bake_the_cake.values import (
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 COLOURS = "Colours"
 ALONE = "open-house"
+CHALLENGE = "challenge-"
+APPRENTICE = "easy"
+MASTERS = ("normal", "hard")
 
 
 @cache
@@ -148,6 +151,10 @@ class BakeTheCake(Room[State]):
         """See `Room`."""
         return score.verdict(state)
 
+    def medal(self, setup: Setup, state: State) -> str:
+        """See `Room`."""
+        return score.medal(state)
+
     def groups(self, state: State) -> list[Group]:
         """See `Room`."""
         from companion.games.bake_the_cake import menu
@@ -182,11 +189,40 @@ class BakeTheCake(Room[State]):
             return ALONE
         raise Refusal(f"alone there is one way to play, '{ALONE}'; challenges have rivals", level)
 
+    def challenges(self) -> tuple[Challenge, ...]:
+        """The variants that have medals; their rivals are apprentices, or harder ones for a harder evening."""
+        from pnp.catalog import find
+        from pnp.load import load_values
+
+        return tuple(
+            Challenge(
+                each["id"].removeprefix(CHALLENGE),
+                each["id"],
+                each["name"],
+                each["about"],
+                _medal_words(each),
+                (APPRENTICE,) * (each["seats"][0] - 1),
+                MASTERS,
+            )
+            for each in load_values(find(GAME)).values["variants"]
+            if "medals" in each or "gold-margin" in each
+        )
+
     def bots(self) -> Mapping[str, BotLevel]:
         """See `Room`."""
         from companion.games.bake_the_cake import bot
 
         return bot.levels()
+
+
+def _medal_words(variant: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    if "medals" in variant:
+        return tuple((name, f"at least {least}") for name, least in variant["medals"].items())
+    return (
+        ("bronze", "second place"),
+        ("silver", "first alone"),
+        ("gold", f"first in a contest by {variant['gold-margin']} or more"),
+    )
 
 
 def _colours(setup: Setup) -> tuple[str, ...]:

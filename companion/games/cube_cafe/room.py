@@ -124,6 +124,13 @@ class CubeCafe(Room[State]):
             return variants.verdict(setup.variant, state.cafes[0].money)
         return score.tie_break(state, [f"Seat {seat}" for seat in range(1, setup.seats + 1)])
 
+    def medal(self, setup: Setup, state: State) -> str:
+        """See `Room`."""
+        if not setup.variant.startswith(variants.CHALLENGE):
+            return ""
+        won = [name for name, least in state.tables.values.medals if state.cafes[0].money >= least]
+        return won[-1] if won else ""
+
     def groups(self, state: State) -> list[Group]:
         """See `Room`."""
         from companion.games.cube_cafe import menu

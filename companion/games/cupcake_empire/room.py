@@ -137,6 +137,10 @@ class CupcakeEmpire(Room[State]):
 
         return view.verdict(state)
 
+    def medal(self, setup: Setup, state: State) -> str:
+        """See `Room`."""
+        return score.medal(state)
+
     def groups(self, state: State) -> list[Group]:
         """See `Room`."""
         from companion.games.cupcake_empire import menu
@@ -160,6 +164,20 @@ class CupcakeEmpire(Room[State]):
         from companion.games.cupcake_empire import menu
 
         return menu.ask_chance(state)
+
+    def level_variant(self, level: str | None) -> str:
+        """Alone one plays the full game against rivals, see `solo_rivals`."""
+        self.solo_rivals(level)
+        return STANDARD
+
+    def solo_rivals(self, level: str | None) -> tuple[str, ...]:
+        """The campaign: one rival of the lowest level, one more for each level above it."""
+        names = [name for name in self.bots() if name != "random"]
+        wanted = (level or "normal").strip().lower()
+        found = [name for name in names if wanted and name.startswith(wanted)]
+        if len(found) != 1:
+            raise Refusal(f"unknown level '{wanted}'; levels are {', '.join(names)}", wanted)
+        return (found[0],) * (1 + names.index(found[0]))
 
     def bots(self) -> Mapping[str, BotLevel]:
         """See `Room`."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from companion.game import CHANCE, BotLevel, Group, Move, Refusal, Result, Room, Setup
+from companion.game import CHANCE, BotLevel, Challenge, Group, Move, Refusal, Result, Room, Setup
 from companion.games.roasted_empire import chance, events, refusals, rules, score, secrets, variants
 from companion.games.roasted_empire.cards import GAME, Cards
 from companion.games.roasted_empire.state import State
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from pnp.seeded import Seeded
 
 
+RIVALS = {"greedy": "easy", "planner": "normal"}
+"""Which bot plays a rival that the data names by its manner."""
+
+
 class RoastedEmpire(Room[State]):
     """Four rounds: draft in secret, build, be rewarded, pay the upkeep. Any folder of themes can be played."""
 
@@ -25,6 +29,7 @@ class RoastedEmpire(Room[State]):
     rules_version = "1"
     own_headers = (variants.THEMES,)
     seat_limits = (2, 4)
+    hidden = True
 
     def __init__(self, folder: GameFolder | None = None) -> None:
         self._folder = folder
@@ -136,6 +141,10 @@ class RoastedEmpire(Room[State]):
             line += f" {missing[0][1] - reached} more for {missing[0][0]}."
         return [line]
 
+    def medal(self, setup: Setup, state: State) -> str:
+        """See `Room`."""
+        return score.medal(state) if state.plan.challenge else ""
+
     def groups(self, state: State) -> list[Group]:
         """See `Room`."""
         from companion.games.roasted_empire import menu
@@ -166,6 +175,24 @@ class RoastedEmpire(Room[State]):
         if wanted not in self.bots():
             raise Refusal(f"unknown level '{wanted}'; levels are {', '.join(self.bots())}", wanted)
         return variants.STANDARD
+
+    def solo_rivals(self, level: str | None) -> tuple[str, ...]:
+        """One bot of that level."""
+        return (level or "normal",)
+
+    def challenges(self) -> tuple[Challenge, ...]:
+        """See `Room`."""
+        return tuple(
+            Challenge(
+                name,
+                variants.CHALLENGE + name,
+                each["name"],
+                each["text"],
+                tuple((medal, f"{each['measure']} at least {least}") for medal, least in each["medals"].items()),
+                tuple(RIVALS.get(rival, rival) for rival in each["rivals"]),
+            )
+            for name, each in self.cards.challenges.items()
+        )
 
     def bots(self) -> Mapping[str, BotLevel]:
         """See `Room`."""
