@@ -1,0 +1,114 @@
+"""`companion ladder`: all bot levels of a game against each other."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pnp.errors import UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.lab.ladder import Pairing, Rating
+    from companion.lab.match import Outcome, Series
+
+
+@click.command("ladder", short_help="All bot levels against each other.")
+@click.argument("game")
+@click.option("--games", "count", type=click.IntRange(2, 100_000), default=60, show_default=True, metavar="N")
+@click.option("--seed", default="1", show_default=True, help="The same seed gives the same games.")
+@click.option("--bots", metavar="A,B,…", help="Only these levels.")
+@click.option("--jobs", type=click.IntRange(1, 256), help="Processes.  [default: your cores]")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
+@click.option("--yardstick", metavar="FILE.json", help="Keep the percentiles of each level's scores there.")
+def command(
+    game: str, count: int, seed: str, bots: str | None, jobs: int | None, as_json: bool, yardstick: str | None
+) -> None:
+    """Plays each two levels against each other, seats rotated on the same dice: ratings and win table.
+
+    \b
+    companion ladder bake-and-sale
+    companion ladder cube --bots easy,normal --games 200
+    """
+    from companion import games
+    from companion.cli.simulate import play_series
+    from companion.lab.ladder import pairing, pairings, ratings
+    from companion.seats import bot_name
+    from companion.seeds import clean_seed
+
+    slug = games.find(game)
+    room = games.room(slug)
+    levels = [bot_name(room, word) for word in bots.split(",")] if bots else list(room.bots())
+    if len(set(levels)) < 2:
+        raise UserError(f"a ladder needs two levels or more; {room.name} has {', '.join(room.bots())}")
+    variant = room.variants(2)[0]
+    played: list[tuple[Series, list[Outcome]]] = []
+    for series in pairings(slug, variant, levels, clean_seed(seed)):
+        click.echo(f"{series.bots[0]} against {series.bots[1]}", err=True)
+        played.append((series, play_series(series, count, jobs or os.cpu_count() or 1)))
+    table = [pairing(series, outcomes) for series, outcomes in played]
+    rated = ratings(played, levels)
+    if yardstick:
+        _keep(Path(yardstick), slug, variant, played)
+    click.echo(_json(slug, table, rated) if as_json else _shown(levels, table, rated))
+
+
+def _keep(file: Path, slug: str, variant: str, played: Sequence[tuple[Series, Sequence[Outcome]]]) -> None:
+    from companion.lab.figures import quantile
+    from pnp.files import save_all
+
+    scores: dict[str, list[int]] = {}
+    for series, outcomes in played:
+        for number, bot in enumerate(series.bots):
+            scores.setdefault(bot, []).extend(each.scores[number] for each in outcomes if each.finished)
+    levels = {
+        bot: {"games": len(some), "percentiles": [round(quantile(some, n / 100), 1) for n in range(101)]}
+        for bot, some in scores.items()
+    }
+    text = json.dumps({"game": slug, "variant": variant, "levels": levels}) + "\n"
+    save_all({file: text.encode()})
+
+
+def _json(slug: str, table: Sequence[Pairing], rated: Sequence[Rating]) -> str:
+    document: dict[str, Any] = {
+        "game": slug,
+        "ratings": [{"bot": each.bot, "rating": round(each.value, 3), "sigma": round(each.sigma, 3)} for each in rated],
+        "pairings": [
+            {
+                "one": each.one,
+                "other": each.other,
+                "games": each.games,
+                "wins": round(each.share, 4),
+                "wins_low": round(each.low, 4),
+                "wins_high": round(each.high, 4),
+            }
+            for each in table
+        ],
+    }
+    return json.dumps(document, ensure_ascii=False, indent=1)
+
+
+def _shown(levels: Sequence[str], table: Sequence[Pairing], rated: Sequence[Rating]) -> str:
+    lines = ["rating       ±"]
+    lines += [f"{each.bot:<10} {each.value:6.1f}  {each.sigma:4.1f}" for each in rated]
+    lines += ["", "share of games that the row won against the column (95 %)"]
+    wide = 17
+    lines.append(" " * 10 + "".join(level.rjust(wide) for level in levels))
+    for one in levels:
+        cells = []
+        for other in levels:
+            found = next((each for each in table if {each.one, each.other} == {one, other}), None)
+            if found is None or one == other:
+                cells.append("–".rjust(wide))
+                continue
+            share, low, high = found.share, found.low, found.high
+            if found.one != one:
+                share, low, high = 1 - share, 1 - high, 1 - low
+            cells.append(f"{share * 100:.0f} % ({low * 100:.0f}–{high * 100:.0f})".rjust(wide))
+        lines.append(f"{one:<10}" + "".join(cells))
+    return "\n".join(lines)
