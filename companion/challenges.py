@@ -47,12 +47,14 @@ def from_data(slug: str) -> tuple[Challenge, ...]:
             PREFIX + str(each["id"]),
             str(each["name"]),
             str(each.get("about", each.get("text", ""))),
-            tuple(
-                (medal, f"{'at most' if each.get('race') else 'at least'} {each['medals'][medal]}") for medal in MEDALS
-            ),
+            _figures(each["medals"], "at most" if each.get("race") else "at least"),
         )
         for each in found
     )
+
+
+def _figures(medals: Mapping[str, int], how: str) -> tuple[tuple[str, str], ...]:
+    return tuple((medal, f"{how} {medals[medal]}") for medal in MEDALS)
 
 
 @cache

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion import record as records
-from companion import replay
+from companion import replay, said
 from companion.chance import Chance, Typed
 from companion.game import CHANCE, OVER, Bot, Move, Refusal, Room, Setup, ranking_words
 from companion.journal import Journal
@@ -28,6 +28,16 @@ class Happened:
     seat: int
     words: str
     effect: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A chance event that was corrected: its words before and now, and which later events stand and which do not."""
+
+    before: str
+    now: str
+    kept: list[str]
+    dropped: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +71,7 @@ class Table:
         self._seats: list[int] = []
         self._chance = chance
         self._snapshots = [_Snapshot(0, self.state.copy(), chance.mark())]
-        self._bots: dict[int, Bot] = {}
+        self._bots: dict[int, tuple[int, Bot]] = {}
 
     @property
     def over(self) -> bool:
@@ -74,7 +84,7 @@ class Table:
         mover: int = self.state.mover
         if mover == OVER or (mover > CHANCE and self.players[mover - 1].who != HUMAN):
             return None
-        if mover == CHANCE and not self._typed():
+        if mover == CHANCE and not self.typed:
             return None
         return mover
 
@@ -104,15 +114,65 @@ class Table:
             raise Refusal(why)
         return self._happen(move)
 
-    def undo(self) -> list[str]:
-        """Takes back everything from the last event that a person made; the words taken back, last first."""
-        events = len(self.moves)
-        for number in range(events - 1, -1, -1):
-            seat = self._seats[number]
-            personal = self.players[seat - 1].who == HUMAN if seat > CHANCE else self._typed()
-            if personal:
-                return self._back_to(number)
-        return []
+    def undo(self, count: int = 1) -> list[str]:
+        """Takes back everything from the last so many events that people made; the words taken back, last first."""
+        target = -1
+        for number in range(len(self.moves) - 1, -1, -1):
+            if self._personal(number):
+                target = number
+                count -= 1
+                if count <= 0:
+                    break
+        return self._back_to(target) if target >= 0 else []
+
+    def undo_turn(self) -> list[str]:
+        """Takes back the last decisions that one person made in a row, and what followed; as `undo`."""
+        last = next((n for n in range(len(self.moves) - 1, -1, -1) if self._personal(n)), -1)
+        if last < 0:
+            return []
+        while last > 0 and self._seats[last - 1] == self._seats[last]:
+            last -= 1
+        return self._back_to(last)
+
+    def _personal(self, number: int) -> bool:
+        """Whether a person made that event, or typed it in."""
+        seat = self._seats[number]
+        return self.players[seat - 1].who == HUMAN if seat > CHANCE else self.typed
+
+    def last_roll(self) -> str:
+        """The last chance event that a person typed in, in its words; empty if there is none."""
+        place = self._last_typed()
+        return self.room.words(self._state_at(place), self.moves[place]) if place >= 0 else ""
+
+    def _last_typed(self) -> int:
+        if not self.typed:
+            return -1
+        return next((n for n in range(len(self.moves) - 1, -1, -1) if self._seats[n] == CHANCE), -1)
+
+    def fix(self, text: str) -> Fixed:
+        """Corrects the last chance event that was typed in; what followed is made again as far as it still can be."""
+        place = self._last_typed()
+        if place < 0:
+            raise Refusal("nothing was typed in that could be corrected")
+        state = self._state_at(place)
+        move = said.understand(self.room, state, text)
+        if why := self.room.why_not(state, move):
+            raise Refusal(why)
+        old = self.room.words(state, self.moves[place])
+        following = self._back_to(place)[-2::-1]
+        fixed = self._happen(move)
+        for number, line in enumerate(following):
+            seat, words = line.split(" ", 1)
+            try:
+                self._again(0 if seat == "*" else int(seat), words)
+            except Refusal:
+                return Fixed(old, fixed.words, following[:number], following[number:])
+        return Fixed(old, fixed.words, following, [])
+
+    def _again(self, seat: int, words: str) -> None:
+        if seat != self.state.mover:
+            raise Refusal("somebody else is to decide now")
+        self.play(self.room.parse(self.state, words.split(" ")))
 
     def _back_to(self, events: int) -> list[str]:
         gone = list(zip(self._seats, self.moves, strict=True))[events:]
@@ -149,14 +209,35 @@ class Table:
         if self.journal:
             self.journal.close()
 
-    def _typed(self) -> bool:
+    @property
+    def typed(self) -> bool:
+        """Whether people say what dice and draws come up."""
         return isinstance(self._chance, Typed)
 
+    def _state_at(self, events: int) -> Any:
+        """The state as it was after so many events."""
+        snapshot = next(each for each in reversed(self._snapshots) if each.events <= events)
+        state = snapshot.state.copy()
+        for move in self.moves[snapshot.events : events]:
+            self.room.apply(state, move)
+        return state
+
     def _bot(self, seat: int) -> Bot:
-        if seat not in self._bots:
-            level = self.room.bots()[self.players[seat - 1].who]
-            self._bots[seat] = level.make(bot_seed(self.seed, seat, len(self.moves)))
-        return self._bots[seat]
+        """The machine of a seat: a new one for each turn, so that it plays on alike after a pause."""
+        begun = len(self.moves)
+        while begun and self._seats[begun - 1] == seat:
+            begun -= 1
+        known = self._bots.get(seat)
+        if known and known[0] == begun:
+            return known[1]
+        bot = self.room.bots()[self.players[seat - 1].who].make(bot_seed(self.seed, seat, begun))
+        if begun < len(self.moves):  # a turn that was broken off: think again what was thought already
+            state = self._state_at(begun)
+            for move in self.moves[begun:]:
+                bot.choose(self.room.view(state, seat))
+                self.room.apply(state, move)
+        self._bots[seat] = (begun, bot)
+        return bot
 
     def _happen(self, move: Move, followed: bool = False) -> Happened:
         """Writes an event, then applies it; `followed`: the source of chance has moved on already."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass
 
 
@@ -19,3 +20,8 @@ class Hint:
 def own_chance(seed: str) -> random.Random:
     """Random numbers that follow from the text of a seed; the table's dice have a source of their own."""
     return random.Random(f"bot/{seed}")
+
+
+def own_taste(seed: str) -> random.Random:
+    """As `own_chance`, but the same all through a game: what a bot likes must not change from turn to turn."""
+    return own_chance(re.sub(r"/bot/\d+$", "/bot/0", seed))

@@ -10,15 +10,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from companion.bots import Hint, own_chance
+from companion.bots import Hint, own_chance, own_taste
 from companion.game import BotLevel
 from companion.games.bake_and_sale import options, score
-from companion.games.bake_and_sale.plan import DEFAULT, DaySearch, Line, Plan, Weights, Worth, candidates
 from companion.games.bake_and_sale.plans import plans
 from companion.games.bake_and_sale.reasons import reason
 from companion.games.bake_and_sale.rules import DEEDS, Move
+from companion.games.bake_and_sale.search import DaySearch, Line, candidates
 from companion.games.bake_and_sale.state import Sheet, State
 from companion.games.bake_and_sale.tables import END, Tables
+from companion.games.bake_and_sale.worth import DEFAULT, Plan, Weights, Worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class EasyBot:
     """One decision ahead, towards a plan of its own liking; no agencies."""
 
     def __init__(self, seed: str, weights: Weights = DEFAULT) -> None:
-        self._liking: Final = own_chance(seed).random()
+        self._liking: Final = own_taste(seed).random()
         self._weights: Final = weights
         self._why = ""
 
@@ -117,7 +118,7 @@ class PlanningBot:
     """Compares plans each morning, then searches the day; goes on as thought out while nothing unforeseen happens."""
 
     def __init__(self, seed: str, mind: Mind = NORMAL, weights: Weights = DEFAULT) -> None:
-        self._chance: Final = own_chance(seed)
+        self._chance: Final = own_taste(seed)
         self._mind: Final = mind
         self._weights: Final = weights
         self._tastes: Final[dict[str, float]] = {}
@@ -166,14 +167,12 @@ class PlanningBot:
     def plan(self, state: State, worths: Worths) -> Plan:
         """The plan that promises most from here on."""
         known = plans(state.tables, self._mind.wide)
-        if not worths.days:
-            return known[0]
         best, most = known[0], -1e9
         for plan in known:
             search = DaySearch(worths.of(plan), self._mind.scan)
             sheet = state.sheet.copy()
             search.settle(sheet)
-            promise = search.best(sheet).worth + self._taste(plan)
+            promise = search.best(sheet).worth + (self._taste(plan) if worths.days else 0.0)
             self.nodes += search.nodes
             if promise > most:
                 best, most = plan, promise
