@@ -216,6 +216,10 @@ class Room(ABC, Generic[S]):
         """The move as that seat may hear of it, before it is applied; seat 0: what everybody may hear."""
         return self.words(state, move)
 
+    def turn_of(self, state: S) -> int:
+        """The seat whose whole turn, draws in it included, is told in one line if a bot plays it; 0: event by event."""
+        return 0
+
     # what a seat sees
 
     @abstractmethod

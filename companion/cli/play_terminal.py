@@ -15,6 +15,7 @@ from companion.cli.play_answers import Answers
 from companion.cli.std_out import columns, rows, speaks_unicode
 from companion.game import CHANCE, Group, Move
 from companion.screen import Block, Line, cut, line, pad, plain
+from companion.seats import HUMAN
 from companion.table import Happened, Table
 
 ASCII: Final = str.maketrans("●·★☆□▀█▄─│┌┐└┘…", "O.*-_###-|++++.")
@@ -28,6 +29,7 @@ class Terminal:
         self.table = table
         self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
         self.answers = Answers(table, self)
+        self._turn: list[str] = []
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
 
@@ -36,10 +38,11 @@ class Terminal:
         self.answers.greet()
         asked = True
         while not self.table.over:
+            turn = self.table.room.turn_of(self.table.state)
             happened = self.table.step()
             if happened:
                 self.answers.catch_up()
-                self.tell(happened)
+                self.tell(happened, turn)
                 asked = True
                 continue
             if asked and self.interactive:
@@ -90,8 +93,14 @@ class Terminal:
     def _plain(self, each: Line) -> str:
         return plain(each) if speaks_unicode() else plain(each).translate(ASCII)
 
-    def tell(self, happened: Happened) -> None:
-        """An event that somebody or something else made."""
+    def tell(self, happened: Happened, turn: int = CHANCE) -> None:
+        """An event that somebody or something else made; those of a bot's `turn` in one line when it is over."""
+        if turn != CHANCE and self.table.players[turn - 1].who != HUMAN:
+            self._turn.append(happened.words)
+            if self.table.room.turn_of(self.table.state) == turn:
+                return
+            happened = Happened(turn, ", ".join(self._turn), happened.effect)
+            self._turn.clear()
         if happened.seat == CHANCE:
             self.say(f"* {happened.words}" + (f"  ({happened.effect})" if happened.effect else ""), "bold")
             return

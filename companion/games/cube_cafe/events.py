@@ -196,7 +196,18 @@ def tidy(state: State, text: str) -> str:
     if state.mover == CHANCE:
         return _tidy_chance(state, said)
     letters = _letters(state)
-    return " ".join([said[0], *(letters.get(word, word) for word in said[1:])])
+    return " ".join(_with_staff(state, [said[0], *(letters.get(word, word) for word in said[1:])]))
+
+
+def _with_staff(state: State, said: list[str]) -> list[str]:
+    """`seat 1` means the staff whose colour is at seat, or a wild one if there is no other."""
+    meant = [verb for verb in range(SEAT, len(VERBS)) if VERBS[verb].startswith(said[0])]
+    if len(meant) != 1 or not SEAT <= meant[0] <= REFILL or len(said) != len(ARGUMENTS[meant[0]]):
+        return said
+    cafe, tables = state.cafe, state.tables
+    colour = tables.shows[cafe.turn][meant[0] - SEAT]
+    staff = colour if cafe.team[colour] or not cafe.team[tables.wild] else tables.wild
+    return [said[0], tables.values.staff[staff], *said[1:]]
 
 
 def _letters(state: State) -> dict[str, str]:

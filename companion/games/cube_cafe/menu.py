@@ -31,7 +31,7 @@ from companion.games.cube_cafe.tables import (
     Move,
 )
 from companion.games.cube_cafe.values import DIRECTIONS
-from companion.games.cube_cafe.view import next_reward, person
+from companion.games.cube_cafe.view import next_reward, person, reward_text
 
 ORDERED: Final = (REWARD, SERVE, ORDER, SEAT, DRIVE, COOK, REFILL, BUS, MANAGER, ROTATE, END)
 
@@ -111,7 +111,7 @@ def help_of(cafe: Cafe, verb: int) -> str:
         f"{values.wrong_dish:+d}; below 1 star the guest walks out",
         REFILL: f"{values.refill_stars:+d} star for a guest, {most} at most, once each round",
         MANAGER: "instead of the action the manager walks its number of steps; "
-        f"in {ahead} steps he reaches {values.reward_kinds[kind]}",
+        f"in {ahead} steps he reaches {reward_text(values, kind)}",
         ROTATE: "spends one staff of any colour and turns the disc one step: "
         "cw gives each action the colour of the one before it, ccw that of the next",
         BUS: "a dirty plate into a free space of the dishwasher, where it stays; you get the reward of the space: "
@@ -192,7 +192,7 @@ def _wheel_now(cafe: Cafe) -> str:
 
 def _walked(cafe: Cafe) -> str:
     text = f"manager on {cafe.manager}"
-    return f"{text}, reward {cafe.tables.values.reward_kinds[cafe.due - 1]} to choose" if cafe.due else text
+    return f"{text}, choose {reward_text(cafe.tables.values, cafe.due - 1)}" if cafe.due else text
 
 
 def _bussed(old: Cafe, move: Move, new: Cafe) -> str:

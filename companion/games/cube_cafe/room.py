@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.game import CHANCE, BotLevel, Group, Move, Refusal, Result, Room, Setup
 from companion.games.cube_cafe import events, guards, options, rules, score, variants
 from companion.games.cube_cafe.state import State
-from companion.games.cube_cafe.tables import CAR, ROLL, VIP, Tables
+from companion.games.cube_cafe.tables import CAR, PLATE, ROLL, VIP, Tables
 from companion.games.cube_cafe.values import GAME
 from pnp.errors import did_you_mean
 
@@ -109,6 +109,11 @@ class CubeCafe(Room[State]):
     def tidy(self, state: State, text: str) -> str:
         """See `Room`."""
         return events.tidy(state, text)
+
+    def turn_of(self, state: State) -> int:
+        """A shift, its plates included."""
+        shift = state.mover > CHANCE or (state.mover == CHANCE and state.due == PLATE)
+        return state.seat if shift else CHANCE
 
     def view(self, state: State, seat: int) -> State:
         """All lies open but the order of the bags and the VIP cards, and those are not in a state."""

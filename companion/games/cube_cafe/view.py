@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import Final
 
 from companion.game import CHANCE
 from companion.games.cube_cafe import jobs
+from companion.games.cube_cafe.feeding import tip_of
 from companion.games.cube_cafe.state import Cafe, State
 from companion.games.cube_cafe.tables import CUBE_BITS, CUBE_MASK, CUSTOMER, NONE, ON_WHEEL
 from companion.games.cube_cafe.values import Values
@@ -92,7 +94,7 @@ def wheel(cafe: Cafe) -> Block:
     order = sorted(range(len(ON_WHEEL)), key=lambda action: tables.place[action])
     names = [f"{ON_WHEEL[action]} {tables.steps[action]}" for action in order]
     spots = [_spot(cafe, shown[action]) for action in order]
-    left, inner = 14, 15
+    left, inner = 14, 17
     title = line(("Wheel", "bold"), " (number: manager's steps)")
 
     def middle(text: Line) -> Line:
@@ -116,13 +118,18 @@ def wheel(cafe: Cafe) -> Block:
     return [
         title,
         middle(line(names[0])),
-        rim("┌", "┐", spots[0]),
+        rim("/", "\\", spots[0]),
         sides(5, 1, ""),
-        line((" " * (left + 1) + "│" + "turns: cw, ccw".center(inner) + "│", "dim")),
+        line((" " * (left - 1) + "│" + f"{_top(cafe)} on top".center(inner + 4) + "│", "dim")),
         sides(4, 2, ""),
-        rim("└", "┘", spots[3]),
+        rim("\\", "/", spots[3]),
         middle(line(names[3])),
     ]
+
+
+def _top(cafe: Cafe) -> str:
+    """The position of the wheel by its name: the colour at the first action."""
+    return cafe.tables.values.colours[cafe.turn]
 
 
 def _to_width(text: Line, width: int, right: bool = False) -> Line:
@@ -184,9 +191,10 @@ def table(cafe: Cafe, number: int) -> Block:
         rows = [line(" dirty plate ", _letter(values, plate)), line(" bus it: free", ""), line("")]
     else:
         stars = cafe.stars[number]
+        tip = tip_of(values, cafe.who[number], stars, cafe.present)
         glass = "" if cafe.dry & bit else " refilled"
         rows = [
-            line(f" {person(values, cafe.who[number])} ", (STAR * stars, "bold yellow"), f" ${values.tips[stars]}"),
+            line(f" {person(values, cafe.who[number])} ", (STAR * stars, "bold yellow"), f" ${tip}"),
             line(" no order yet" if plate == NONE else f" plate {values.pieces[plate]} "),
             line(" waits" if cube == NONE else f" food {values.colours[cube]}: pays", glass),
         ]
@@ -269,7 +277,15 @@ def track(cafe: Cafe) -> Line:
         else:
             text += line((mark, "bold" if space in rewards else "dim"))
     ahead, kind = next_reward(cafe)
-    return [*text, (f"  on {cafe.manager}, in {ahead}: {values.reward_kinds[kind]}", "")]
+    step = "step" if ahead == 1 else "steps"
+    return [*text, (f"  on {cafe.manager}, {ahead} {step} to {reward_text(values, kind)}", "")]
+
+
+def reward_text(values: Values, kind: int) -> str:
+    """A kind of reward in words."""
+    staff = f"a {values.staff[-1]} staff" if values.reward_wild[kind] else "a staff of any colour"
+    money = values.reward_money[kind]
+    return f"{staff} or ${money}" if money else staff
 
 
 def next_reward(cafe: Cafe) -> tuple[int, int]:
@@ -302,8 +318,9 @@ def vips(cafe: Cafe, width: int) -> Block:
     lines: Block = []
     for vip, name in enumerate(values.vip_names):
         if cafe.present >> vip & 1:
-            text = f"  {values.vip_rules[vip]} Tips {values.vip_tips[vip]}."
-            lines.append(cut(line((name, "bold magenta"), text), width))
+            rule, *more = wrap(f"{name}  {values.vip_rules[vip]} Tips {values.vip_tips[vip]}.", width)
+            lines.append(line((rule[: len(name)], "bold magenta"), rule[len(name) :]))
+            lines += [line(text) for text in more]
     return lines
 
 

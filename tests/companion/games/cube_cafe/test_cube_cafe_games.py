@@ -271,6 +271,8 @@ def test_seats_are_those_of_the_box() -> None:
     ("typed", "words"),
     [
         ("S B 1", "seat blue 1"),
+        ("seat 1", "seat blue 1"),
+        ("c", "cook red"),
         ("rot k ccw", "rotate black ccw"),
         ("manager blue seat", "manager blue seat"),
         ("man b s", "manager blue seat"),
