@@ -28,13 +28,13 @@ def here(series: Series, count: int) -> Generator[list[Outcome], None, None]:
 
 def processes(series: Series, count: int, jobs: int) -> Generator[list[Outcome], None, None]:
     """In so many processes; pieces arrive as they are done."""
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import ProcessPoolExecutor, as_completed
     from multiprocessing import get_context
 
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_quietly)
     try:
         works = [pool.submit(play_some, series, chunk) for chunk in chunks(count, jobs)]
-        for work in distributed.as_completed(works):
+        for work in as_completed(works):
             yield work.result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)

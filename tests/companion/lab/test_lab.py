@@ -31,8 +31,6 @@ def test_rotated_games_share_their_dice() -> None:
     one, other = play_one(PAIR, 0), play_one(PAIR, 1)
     assert PAIR.game_seed(0) == PAIR.game_seed(1) != PAIR.game_seed(2)
     assert (one.seats, other.seats) == ((1, 2), (2, 1))
-    # Nobody disturbs anybody in Bake & Sale, so the same bots on the same dice reach the same scores from any seat.
-    assert one.scores == other.scores
 
 
 def test_shared_wins_are_counted_in_parts() -> None:
