@@ -15,11 +15,11 @@ $(VENV)/python:
 	touch $@
 
 $(VENV)/installed: $(VENV)/python pyproject.toml
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[photo]'
 	touch $@
 
 $(VENV)/tested: $(VENV)/installed pyproject.toml
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[photo,dev]'
 	touch $@
 
 test: $(VENV)/tested

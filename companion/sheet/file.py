@@ -157,10 +157,10 @@ def empty(node: Node) -> bool:
     return kind_of(node) == "null"
 
 
-def draft(file: str) -> Draft:
-    """The outline of a file: its format, its variant, how many players it has."""
+def draft(file: str, text: str | None = None) -> Draft:
+    """The outline of a file, or of a text in its place: its format, its variant, how many players it has."""
     try:
-        root = compose(read_text(Path(file), file), file)
+        root = compose(read_text(Path(file), file) if text is None else text, file)
     except ValueError:
         raise UserError("no file can have this name", Place(shorten(file))) from None
     reader = Reader(file)
@@ -186,9 +186,14 @@ def draft(file: str) -> Draft:
     return Draft(file, tuple(players), variant, place)
 
 
-def read(files: Sequence[str], asked: Variant | None = None) -> tuple[Variant, list[tuple[str, Sheet]]]:
-    """The table's variant and each player's file and sheet; `asked` is what the command asks for."""
-    drafts = [draft(file) for file in files]
+def read(
+    files: Sequence[str], asked: Variant | None = None, texts: Mapping[str, str] | None = None
+) -> tuple[Variant, list[tuple[str, Sheet]]]:
+    """The table's variant and each player's file and sheet; `asked` is what the command asks for.
+
+    `texts` holds what pictures among the files say.
+    """
+    drafts = [draft(file, (texts or {}).get(file)) for file in files]
     seats = sum(len(each.players) for each in drafts)
     told = variants.default(seats)
     for each in drafts:

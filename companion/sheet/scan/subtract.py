@@ -1,0 +1,170 @@
+"""Takes paper, light and print away: what is left is what somebody wrote, box by box."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import cv2
+import numpy as np
+
+from companion.sheet.scan.expected import SCALE, Array, Layout
+from companion.sheet.scan.rectify import Flat
+
+PATCH = 24
+"""Pixels on the side of a patch."""
+AROUND = 1.6
+"""A patch's side in sides of its box."""
+BLURS = (0.5, 0.9, 1.4, 2.0, 2.8)
+BLUE, GREEN, RED = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """What was written in and around each box, 0 nothing to 1 as dark as this sheet's marks are."""
+
+    patches: Array
+    strength: float
+    """How dark the marks of this sheet are, 0 to 1."""
+    noise: float
+    visible: Array
+    """Of each box: how much of its print and paper can be seen, 1 as on the rest of the sheet."""
+    light: Array
+    """Of each box: the paper's brightness, 0 to 1."""
+
+
+def subtract(flat: Flat, layout: Layout) -> Ink:
+    """The ink of every box of a flat sheet."""
+    white = _white(flat.image, layout.prints[flat.ink])
+    seen = 1 - flat.image / np.maximum(white, 1)
+    where = _sample(layout)
+    wanted = _blurred_alike(seen, layout.prints[flat.ink], where)
+    print_in_red = _fitted(seen[..., RED], wanted, where)
+    left = seen[..., RED] - print_in_red
+    patches = np.stack([_patch(left, x, y, side) for x, y, side in _places(layout)])
+    middle = float(np.median(left[where]))
+    noise = float(np.median(np.abs(left[where] - middle))) * 1.4826
+    patches = np.maximum(patches - middle, 0)
+    strength = _strength(patches, noise)
+    visible = _visible(seen, wanted, left, layout)
+    light = np.array([white[_row(y), _column(x), :].mean() / 255 for x, y, _ in _places(layout)])
+    return Ink((np.clip(patches / strength, 0, 1.25)).astype(np.float32), strength, noise, visible, light)
+
+
+def _row(y: float) -> int:
+    return int(y * SCALE)
+
+
+def _column(x: float) -> int:
+    return int(x * SCALE)
+
+
+@cache
+def _centres(boxes: tuple[tuple[float, float, float, float], ...]) -> tuple[tuple[float, float, float], ...]:
+    return tuple((x + w / 2, y + h / 2, max(w, h)) for x, y, w, h in boxes)
+
+
+def _places(layout: Layout) -> tuple[tuple[float, float, float], ...]:
+    """Middle and side of each box."""
+    return _centres(tuple((box.x, box.y, box.w, box.h) for box in layout.boxes))
+
+
+def _sample(layout: Layout) -> tuple[Array, Array]:
+    """Every third pixel in and around the boxes, to measure on."""
+    wide, high = layout.pixels
+    near = np.zeros((high, wide), np.uint8)
+    for x, y, side in _places(layout):
+        half = side * AROUND / 2
+        near[_row(y - half) : _row(y + half), _column(x - half) : _column(x + half)] = 1
+    near[::2] = 0
+    near[:, 1::2] = 0
+    rows, columns = np.nonzero(near)
+    return rows[::2], columns[::2]
+
+
+def _white(image: Array, wanted: Array) -> Array:
+    """The light on the paper, as if nothing stood on it."""
+    wide, high = image.shape[1] // SCALE, image.shape[0] // SCALE
+
+    def paper(picture: Array) -> Array:
+        calm = cv2.blur(picture, (3, 3))
+        return cv2.resize(cv2.dilate(calm, np.ones((5, 5), np.uint8)), (wide, high), interpolation=cv2.INTER_AREA)
+
+    expected = paper(wanted).astype(np.float32) / 255
+    light = paper(image).astype(np.float32) / np.maximum(expected, 0.5)
+    light[expected.min(axis=2) < 0.6] = 0
+    light = np.minimum(light, 255)
+    closed = cv2.erode(cv2.dilate(light, np.ones((7, 7))), np.ones((7, 7)))
+    closed = np.where(closed <= 0, cv2.dilate(closed, np.ones((11, 11))), closed)
+    smooth = cv2.GaussianBlur(closed, (0, 0), 1.5)
+    return cv2.resize(smooth, (image.shape[1], image.shape[0]), interpolation=cv2.INTER_LINEAR)
+
+
+def _blurred_alike(seen: Array, picture: Array, where: tuple[Array, Array]) -> Array:
+    """The expected darkness, made as soft as the picture is."""
+    blue = seen[..., BLUE][where]
+    calm = seen[..., RED][where] < 0.25
+    best, found = -2.0, picture
+    for blur in BLURS:
+        soft = cv2.GaussianBlur(picture, (0, 0), blur)
+        other = 255.0 - soft[..., BLUE][where]
+        alike = float(np.corrcoef(blue[calm], other[calm])[0, 1]) if calm.sum() > 100 else 0.0
+        if alike <= best:
+            break
+        best, found = alike, soft
+    return 1 - found.astype(np.float32) / 255
+
+
+def _fitted(red: Array, wanted: Array, where: tuple[Array, Array]) -> Array:
+    """How much of the print shows in red: on a grey printer all of it, in colour next to nothing."""
+    columns = wanted[where]
+    basis = np.column_stack([columns, np.ones(len(columns), np.float32)])
+    target = red[where]
+    kept = np.abs(target - np.median(target)) < 0.25
+    gains = np.zeros(4)
+    ridge = np.diag([1.0, 1.0, 1.0, 0.0]) * 1e-3 * len(columns)
+    for _ in range(5):
+        rows = basis[kept]
+        if len(rows) < 200:
+            break
+        gains = np.linalg.solve(rows.T @ rows + ridge * 0.01, rows.T @ target[kept])
+        rest = target - basis @ gains
+        spread = max(0.015, float(np.median(np.abs(rest[kept]))) * 1.4826)
+        kept = np.abs(rest) < 2.5 * spread
+    return (wanted @ gains[:3].astype(np.float32)) + np.float32(gains[3])
+
+
+def _patch(left: Array, x: float, y: float, side: float) -> Array:
+    size = round(side * AROUND * SCALE)
+    cut = cv2.getRectSubPix(left, (size, size), (x * SCALE - 0.5, y * SCALE - 0.5))
+    return cv2.resize(cut, (PATCH, PATCH), interpolation=cv2.INTER_AREA)
+
+
+def _strength(patches: Array, noise: float) -> float:
+    """How dark the paler marks of this sheet are; on a sheet without marks, what a pencil usually is."""
+    inner = patches[:, 3:-3, 3:-3].reshape(len(patches), -1)
+    darkest = np.percentile(inner, 96, axis=1)
+    marked = darkest[darkest > max(0.08, 4 * noise)]
+    if len(marked) < 4:
+        return 0.45
+    return float(np.clip(np.percentile(marked, 35), 0.12, 1))
+
+
+def _visible(seen: Array, wanted: Array, left: Array, layout: Layout) -> Array:
+    """Of each box, how strong its print is against that of the sheet's middle box."""
+    gains = []
+    for x, y, side in _places(layout):
+        half = side * AROUND / 2
+        part = np.s_[_row(y - half) : _row(y + half), _column(x - half) : _column(x + half)]
+        free = left[part] < 0.12
+        expected = wanted[part][..., BLUE][free]
+        shown = seen[part][..., BLUE][free]
+        if free.sum() < 150:
+            gains.append(0.0)
+            continue
+        expected = expected - expected.mean()
+        shown = shown - shown.mean()
+        gains.append(float((expected * shown).sum() / max(1e-6, float((expected * expected).sum()))))
+    found = np.array(gains)
+    usual = float(np.median(found))
+    return found / usual if usual > 0.02 else np.zeros_like(found)
