@@ -15,7 +15,10 @@ def by_staff(cafe: Cafe) -> dict[int, str]:
     for move in options.legal(cafe):
         if SEAT <= move[0] <= MANAGER:
             found.setdefault(move[1], {}).setdefault(move[0], []).append(move)
-    return {staff: "; ".join(job(cafe, moves) for moves in by_verb.values()) for staff, by_verb in found.items()}
+    return {
+        staff: "; ".join(job(cafe, by_verb[verb]) for verb in sorted(by_verb))  # the manager comes last
+        for staff, by_verb in found.items()
+    }
 
 
 def job(cafe: Cafe, moves: Sequence[Move]) -> str:

@@ -219,11 +219,14 @@ def _ended(before: State, after: State) -> str:
         return f"{left} staff unused" if left else ""
     parts = [f"round {before.round} is over"]
     for seat, (old, new) in enumerate(zip(before.cafes, after.cafes, strict=True), 1):
-        who = f"seat {seat} " if len(before.cafes) > 1 else ""
+        who = f"seat {seat}: " if len(before.cafes) > 1 else ""
         fed = sum(cube != NONE for cube in (*old.cube, *old.fed))
         lost = _lost(old, new)
-        parts.append(f"{who}{fed} fed ${new.money - old.money}" + (f", {lost} lost" if lost else ""))
-    return "; ".join(parts)
+        said = [f"{fed} fed, ${new.money - old.money}"] if fed else []
+        said += [f"{lost} lost"] if lost else []
+        if said:
+            parts.append(who + ", ".join(said))
+    return "; ".join(parts if len(parts) > 1 else [*parts, "nobody ate"])
 
 
 def _lost(old: Cafe, new: Cafe) -> int:
