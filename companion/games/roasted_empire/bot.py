@@ -168,7 +168,7 @@ def levels() -> Mapping[str, BotLevel]:
     return {
         "random": BotLevel("random", RandomBot, "any legal answer with equal chance"),
         "easy": BotLevel("easy", EasyBot, "takes what is worth most on its face"),
+        "saboteur": BotLevel("saboteur", Saboteur, "like normal, with a taste for trouble"),
         "normal": BotLevel("normal", NormalBot, "looks through its own follow-up decisions"),
         "hard": BotLevel("hard", HardBot, "plays its best moves to the end on guesses of what is hidden"),
-        "saboteur": BotLevel("saboteur", Saboteur, "like normal, with a taste for trouble"),
     }

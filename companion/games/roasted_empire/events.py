@@ -29,16 +29,11 @@ from companion.games.roasted_empire.cards import (
 )
 from companion.games.roasted_empire.state import (
     ASK_BONUS,
-    ASK_CHECK,
     ASK_DEAL,
     ASK_DRAW,
     ASK_GOAL,
-    ASK_PICK,
     ASK_STEAL,
     ASK_TARGET,
-    ASK_TURN,
-    ASK_UPKEEP,
-    ASK_USE,
     SABOTAGED_BIT,
     TAPPED_BIT,
     UNKNOWN,
@@ -155,20 +150,12 @@ CHANCE_WORDS: Final = {
     ASK_DRAW: "draw",
     ASK_STEAL: "steal",
 }
-DECISION_WORDS: Final = {
-    ASK_PICK: ("pick",),
-    ASK_TURN: ("build", "play", "store"),
-    ASK_USE: ("use", "skip"),
-    ASK_TARGET: (TARGET, "stop"),
-    ASK_UPKEEP: ("upkeep", "drop"),
-    ASK_CHECK: ("drop",),
-}
 
 
 def next_words(state: State, before: Sequence[str]) -> Sequence[str]:
     """The words that can follow these in a typed move; those that are legal now come before all others."""
     if not before:
-        return DECISIONS if state.mover > 0 else tuple(CHANCE_VERBS)
+        return (*DECISIONS, *_named(state)) if state.mover > 0 else tuple(CHANCE_VERBS)
     if state.mover == 0:
         return _chance_words(state, before)
     if before[0] in PLAIN_VERBS or len(before) > 1:
@@ -176,6 +163,12 @@ def next_words(state: State, before: Sequence[str]) -> Sequence[str]:
     legal = [words(state, move).split(" ") for move in state.options]
     found = [said[1] for said in legal if said[0] == before[0] and len(said) > 1]
     return found or state.cards.ids
+
+
+def _named(state: State) -> list[str]:
+    """What may be typed without a verb: the cards, buildings or seats of the legal answers."""
+    said = (words(state, move).split(" ") for move in state.options)
+    return list(dict.fromkeys(each[1] for each in said if len(each) > 1))
 
 
 def _chance_words(state: State, before: Sequence[str]) -> Sequence[str]:
@@ -197,11 +190,14 @@ def tidy(state: State, text: str) -> str:
         return " ".join(_with_verb(state, said))
     if state.mover > 0 and said[0] == "0" and state.ask == ASK_TARGET:
         return "stop"
-    verbs = DECISION_WORDS.get(state.ask, ())
-    if len(verbs) == 1 and len(said) == 1 and not any(word.startswith(said[0]) for word in DECISIONS):
-        return f"{verbs[0]} {said[0]}"
-    if state.ask == ASK_TARGET and len(said) == 1 and not any(word.startswith(said[0]) for word in DECISIONS):
-        return f"{TARGET} {said[0]}"
+    if len(said) == 1 and not any(word.startswith(said[0]) for word in DECISIONS):
+        verbs = {
+            each.split(" ")[0]
+            for each in (words(state, move) for move in state.options if move[0] not in (STORE_CARD, STOP))
+            if each.partition(" ")[2].startswith(said[0])
+        }
+        if len(verbs) == 1:
+            return f"{verbs.pop()} {said[0]}"
     return " ".join(said)
 
 

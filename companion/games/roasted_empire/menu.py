@@ -43,12 +43,12 @@ HELP = {
 
 
 def figures(cards: Cards, card: int) -> str:
-    """`farm 3 beans garden`, `shop costs 3, 4 points, cafe`, `action`."""
+    """`farm 3 beans, garden`, `shop 3→4 pt, cafe` (cost → points), `action`."""
     keyword = cards.tags.word(cards.keyword[card]) if cards.keyword[card] >= 0 else ""
     if cards.type[card] == FARM:
-        return f"farm, {cards.beans[card]} bean{'' if cards.beans[card] == 1 else 's'}, {keyword}"
+        return f"farm {cards.beans[card]} bean{'' if cards.beans[card] == 1 else 's'}, {keyword}"
     if cards.type[card] == SHOP:
-        return f"shop, costs {cards.cost[card]}, {cards.points[card]} pt, {keyword}"
+        return f"shop {cards.cost[card]}→{cards.points[card]} pt, {keyword}"
     return "action"
 
 

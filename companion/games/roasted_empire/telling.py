@@ -70,7 +70,7 @@ def effect(before: State, move: Move, after: State) -> str:
     if verb in (PICK, SKIP, DEAL):
         parts = []
     elif verb == USE:
-        parts = [f"{before.cards.names[before.stack[-1][1]]}'s effect"]
+        parts = [f"effect of {before.cards.names[before.stack[-1][1]]}"]
     else:
         parts = _changes(before, after, verb)
     parts += _milestones(before, after)

@@ -11,6 +11,8 @@ from companion.games.roasted_empire.cards import NOBODY
 from companion.games.roasted_empire.measures import beans, beans_of, cost_of, costs, measure
 from companion.games.roasted_empire.menu import described
 from companion.games.roasted_empire.state import (
+    ASK_PICK,
+    ASK_TURN,
     BUILDING_PHASE,
     CARD_MASK,
     CARD_SHIFT,
@@ -139,10 +141,11 @@ def _own(state: State, seat: int, width: int) -> Block:
     lines: Block = []
     for title, zone in (("Pack", state.packs), ("Hand", state.hands), ("Stored", state.stored)):
         held = sorted(zone[seat])
-        if not held or UNKNOWN in held:
-            continue
-        if title == "Stored":
-            lines += _flow("Stored  ", [cards.ids[card] for card in held], width)
+        asked = state.mover == seat + 1 and state.ask == {"Pack": ASK_PICK, "Hand": ASK_TURN}.get(title)
+        if not held or UNKNOWN in held or (asked and title == "Pack"):
+            continue  # the menu below shows the pack card by card
+        if title == "Stored" or asked:
+            lines += _flow(f"{title:<8}", [cards.ids[card] for card in held], width)
             continue
         lines.append(heading(title, min(width, 40)))
         lines += [line("  " + described(cards, card)) for card in held]
