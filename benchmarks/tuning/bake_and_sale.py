@@ -1,6 +1,6 @@
 """Tunes the weights of Bake & Sale's bots by the cross-entropy method on solo weeks; prints and keeps them.
 
-The weights in `plan.py` come from such a run (22 rounds of 36 candidates, each on ten weeks with each of five
+The weights in `worth.py` come from such a run (22 rounds of 36 candidates, each on ten weeks with each of five
 plans, six positions kept; its dice came from another random source). The weeks of a round have the seeds
 tune-TAG-ROUND-0, -1, …, so rounds differ and runs repeat.
 
@@ -19,10 +19,11 @@ from pathlib import Path
 from companion.game import Setup
 from companion.games import room
 from companion.games.bake_and_sale import rules, score
-from companion.games.bake_and_sale.plan import DEFAULT, DaySearch, Plan, Weights, Worth
 from companion.games.bake_and_sale.plans import plans
 from companion.games.bake_and_sale.room import tables_of
+from companion.games.bake_and_sale.search import DaySearch
 from companion.games.bake_and_sale.tables import END
+from companion.games.bake_and_sale.worth import DEFAULT, Plan, Weights, Worth
 from pnp.seeded import Seeded
 
 NAMES = [field.name for field in fields(Weights)]

@@ -12,11 +12,11 @@ from companion.game import CHANCE, OVER, Setup
 from companion.games import room
 from companion.games.bake_and_sale import score
 from companion.games.bake_and_sale.bot import PlanningBot, hints, rivals
-from companion.games.bake_and_sale.plan import DEFAULT, Worth
 from companion.games.bake_and_sale.plans import plans
 from companion.games.bake_and_sale.state import State
 from companion.games.bake_and_sale.tables import MARKET
 from companion.games.bake_and_sale.values import challenges
+from companion.games.bake_and_sale.worth import DEFAULT, Worth
 from companion.simulate import play_bots, play_random
 from pnp.seeded import Seeded
 

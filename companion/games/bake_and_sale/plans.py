@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 
-from companion.games.bake_and_sale.plan import Plan
 from companion.games.bake_and_sale.tables import FRIENDLY, NEVER, Tables
 from companion.games.bake_and_sale.values import Values
+from companion.games.bake_and_sale.worth import Plan
+
+FEW = 16
+"""Sets of orders that are looked at when not all are."""
 
 
 @cache
@@ -18,7 +21,8 @@ def plans(tables: Tables, wide: bool = True) -> tuple[Plan, ...]:
     """
     values = tables.values
     if not values.wholesale_factor:
-        return order_plans(values)
+        orders = order_plans(values)
+        return orders if wide else orders[:FEW]
     breads = [bread for bread in range(values.bread_count) if most(values, bread) > 1]
     found = [_with_sides(values, dict.fromkeys(pair, 0)) for pair in combinations(breads, 2)]
     if not wide:
@@ -55,11 +59,11 @@ def _with_sides(values: Values, main: dict[int, int]) -> Plan:
 
 
 def order_plans(values: Values) -> tuple[Plan, ...]:
-    """Where wholesale pays nothing: sets of orders with loaves, all orders of supplies beside them."""
+    """Where wholesale pays nothing: sets of orders with loaves, large sets first, all orders of supplies beside."""
     plain = [order for order in range(values.order_count) if not any(values.order_loaves[order])]
     filled = [order for order in range(values.order_count) if any(values.order_loaves[order])]
     found = []
-    for count in (2, 3, 4):
+    for count in (4, 3, 2):
         for chosen in combinations(filled, count):
             loaves = [sum(values.order_loaves[order][bread] for order in chosen) for bread in range(values.bread_count)]
             if any(number > most(values, bread) for bread, number in enumerate(loaves)):

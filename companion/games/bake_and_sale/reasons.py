@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.bake_and_sale.plan import Plan
 from companion.games.bake_and_sale.rules import DEEDS, Move, market_cost
 from companion.games.bake_and_sale.state import Sheet
 from companion.games.bake_and_sale.tables import (
@@ -27,6 +26,7 @@ from companion.games.bake_and_sale.tables import (
     SWAP,
     VOLUNTEER,
 )
+from companion.games.bake_and_sale.worth import Plan
 
 
 def reason(sheet: Sheet, move: Move, plan: Plan) -> str:
