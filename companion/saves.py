@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+
+LAST = "last-played"
+"""The file that names the game played last."""
+ELSEWHERE = "records-elsewhere"
+"""The file that names the records outside the folder of games."""
 
 
 def home() -> Path:
@@ -22,6 +29,20 @@ def games_folder() -> Path:
     return home() / "games"
 
 
+def scores_folder() -> Path:
+    """Where scored sheets lie."""
+    return home() / "scores"
+
+
+def when_played(path: Path) -> datetime:
+    """When a game was begun: as its file is named, else when it was last written."""
+    stamp = re.search(r"(?<!\d)(\d{8}-\d{6})(?!\d)", path.name)
+    if stamp:
+        with suppress(ValueError):
+            return datetime.strptime(stamp[1], "%Y%m%d-%H%M%S")
+    return datetime.fromtimestamp(path.stat().st_mtime).replace(microsecond=0)
+
+
 def new_path(slug: str) -> Path:
     """A file name for a new game that no other has."""
     stamp = f"{datetime.now():%Y%m%d-%H%M%S}"
@@ -31,14 +52,48 @@ def new_path(slug: str) -> Path:
 
 
 def newest_first() -> Iterator[Path]:
-    """The records in the user's folder, last played first."""
+    """The records in the user's folder: the one played last as we noted it, then by the dates of the files."""
     folder = games_folder()
     found = [path for path in folder.glob("*.game") if path.is_file()] if folder.is_dir() else []
-    yield from sorted(found, key=_played, reverse=True)
+    noted = _noted()
+    name = noted.name if noted and noted.parent == folder.resolve() else ""
+    yield from sorted(found, key=lambda path: (path.name == name, *_written(path)), reverse=True)
 
 
-def _played(path: Path) -> tuple[int, str]:
-    return path.stat().st_mtime_ns, path.name
+def note_played(path: Path) -> None:
+    """Remembers which game is played now, for a clock that was turned back would mislead; a wish, not a duty."""
+    with suppress(OSError):
+        home().mkdir(parents=True, exist_ok=True)
+        place = path.resolve()
+        note = home() / LAST
+        half = note.with_suffix(f".{os.getpid()}")
+        half.write_text(f"{place}\n", encoding="utf-8")
+        half.replace(note)
+        if place.parent != games_folder().resolve() and place not in elsewhere():
+            with (home() / ELSEWHERE).open("a", encoding="utf-8") as stream:
+                stream.write(f"{place}\n")
+
+
+def elsewhere() -> list[Path]:
+    """The records that were given a place of their own, outside the user's folder."""
+    try:
+        return [Path(line) for line in (home() / ELSEWHERE).read_text("utf-8").splitlines() if line]
+    except (OSError, ValueError):
+        return []
+
+
+def _noted() -> Path | None:
+    try:
+        return Path((home() / LAST).read_text("utf-8").strip())
+    except (OSError, ValueError):
+        return None
+
+
+def _written(path: Path) -> tuple[int, str]:
+    try:
+        return path.stat().st_mtime_ns, path.name
+    except OSError:
+        return 0, path.name
 
 
 def is_finished(path: Path) -> bool:
