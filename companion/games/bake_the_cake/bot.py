@@ -34,7 +34,9 @@ class Mind:
     """What eating is worth in itself."""
 
 
-QUICK: Final = Mind(things=4, eats=1, playouts=2)
+QUICK: Final = Mind(things=3, eats=1, playouts=1)
+SCOUT: Final = Mind(things=6, eats=2, playouts=6)
+FINALISTS: Final = 3
 FRIEND: Final = Mind(things=6, eats=1, playouts=2, helping=0.3, tasting=-1.0)
 MASTER_PLAYOUTS: Final = 800
 GLUTTON: Final = Mind(things=6, eats=3, playouts=2, helping=-0.3, tasting=0.12)
@@ -86,7 +88,7 @@ class Taster:
     def choose(self, state: State) -> Move:
         """See `Bot`."""
         moves = legal(state)
-        move = moves[0] if len(moves) == 1 else self._search(state, self._candidates(state, moves))
+        move = moves[0] if len(moves) == 1 else next(iter(self.finalists(state, moves, 1)))
         self._why = reason(state, move)
         return move
 
@@ -100,18 +102,17 @@ class Taster:
         me = state.mover - 1
         looks: list[tuple[float, float, Move]] = []
         habit = host if state.values.alone else apprentice
-        chosen = [habit(state, self._chance.random) for _ in range(2)]
         if state.values.alone:
-            chosen += moves
-        else:
-            for move in moves:
-                after = state.copy()
-                rules.apply(after, move)
-                looks.append((worth(after, me) + self._taste(state, move), self._chance.random(), move))
-            looks.sort(reverse=True)
-            chosen += [move for _, _, move in looks if move[0] != EAT][: mind.things]
-            chosen += [move for _, _, move in looks if move[0] == EAT][: mind.eats]
-        return list(dict.fromkeys(chosen))[: mind.things + mind.eats + 2]
+            return list(dict.fromkeys(habit(state, self._chance.random) for _ in range(2 * mind.things)))
+        chosen = [habit(state, self._chance.random) for _ in range(2)]
+        for move in moves:
+            after = state.copy()
+            rules.apply(after, move)
+            looks.append((worth(after, me) + self._taste(state, move), self._chance.random(), move))
+        looks.sort(reverse=True)
+        chosen += [move for _, _, move in looks if move[0] != EAT][: mind.things]
+        chosen += [move for _, _, move in looks if move[0] == EAT][: mind.eats]
+        return list(dict.fromkeys(chosen))
 
     def _taste(self, state: State, move: Move) -> float:
         """What a temperament adds to a thing."""
@@ -124,25 +125,25 @@ class Taster:
             return self._mind.helping
         return 0.0
 
-    def _search(self, state: State, candidates: list[Move]) -> Move:
-        """Halves the candidates until one is left; all of a round meet the same chance."""
+    def finalists(self, state: State, moves: list[Move], count: int) -> dict[Move, float]:
+        """The best things with what they promise, best first: the candidates are halved until so many are left."""
         me = state.mover - 1
+        candidates = self._candidates(state, moves)
         sums = dict.fromkeys(candidates, 0.0)
         played = 0
         number = self._mind.playouts
         dice = python_random.Random()
-        while len(candidates) > 1:
+        while len(candidates) > count or not played:
             for _ in range(number):
-                seed = self._chance.getrandbits(48)
+                seed = self._chance.getrandbits(48)  # all candidates of a round meet the same chance
                 for move in candidates:
                     dice.seed(seed)
                     sums[move] += self._try(state, move, me, dice.random)
             played += number
-            mean = {move: sums[move] / played + self._taste(state, move) for move in candidates}
-            candidates.sort(key=lambda move: -mean[move])
-            candidates = candidates[: len(candidates) // 2]
+            candidates.sort(key=lambda move: -sums[move] / played - self._taste(state, move))
+            candidates = candidates[: max(count, len(candidates) // 2)]
             number *= 2
-        return candidates[0]
+        return {move: sums[move] / played for move in candidates}
 
     @staticmethod
     def _try(state: State, move: Move, me: int, random: Callable[[], float]) -> float:
@@ -153,22 +154,37 @@ class Taster:
 
 
 class Master:
-    """Grows a tree of things to come, in which everybody does what is best for them."""
+    """Looks for what wins whether rivals play like apprentices or think as well.
+
+    Few things pass the apprentices' test; a tree in which everybody does what is best for them judges these. For
+    two bakers and alone the tree is all.
+    """
 
     def __init__(self, seed: str, playouts: int = MASTER_PLAYOUTS) -> None:
         self._chance: Final = own_chance(seed)
+        self._taster: Final = Taster(f"{seed}/master", SCOUT)
         self._playouts: Final = playouts
         self._why = ""
 
     def choose(self, state: State) -> Move:
         """See `Bot`."""
-        move = Search(state, self._chance).run(self._playouts)
+        moves = legal(state)
+        move = moves[0] if len(moves) == 1 else self._best(state, moves)
         self._why = reason(state, move)
         return move
 
     def why(self) -> str:
         """See `Bot`."""
         return self._why
+
+    def _best(self, state: State, moves: list[Move]) -> Move:
+        if state.values.seats <= 2:
+            return next(iter(Search(state, self._chance).run(self._playouts)))
+        tested = self._taster.finalists(state, moves, FINALISTS)
+        if len(tested) == 1:
+            return next(iter(tested))
+        judged = Search(state, self._chance, list(tested)).run(self._playouts // 2)
+        return max(judged, key=lambda move: tested[move] + judged[move])
 
 
 def levels() -> Mapping[str, BotLevel]:

@@ -19,13 +19,11 @@ from companion.games.bake_the_cake.options import legal
 from companion.games.bake_the_cake.state import State
 from companion.games.bake_the_cake.values import Move
 
-CURIOSITY: Final = 0.5
+CURIOSITY: Final = 0.35
 """How much a thing that was tried seldom is worth trying again."""
 FIRST_WIDTH: Final = 3.0
-WIDENING: Final = 0.6
+WIDENING: Final = 0.4
 """A node with v visits considers FIRST_WIDTH + WIDENING · √v things."""
-
-Liking = Callable[[State, Move], float]
 
 
 class Node:
@@ -61,7 +59,7 @@ class Node:
         return best
 
 
-def ordered(state: State, random: Callable[[], float], liking: Liking | None) -> list[Move]:
+def ordered(state: State, random: Callable[[], float]) -> list[Move]:
     """The legal things, what an apprentice would do first, then by the look of the position after them."""
     moves = legal(state)
     if len(moves) == 1:
@@ -74,10 +72,7 @@ def ordered(state: State, random: Callable[[], float], liking: Liking | None) ->
     for move in moves:
         after = state.copy()
         rules.apply(after, move)
-        look = worth(after, me)
-        if liking is not None:
-            look += liking(state, move)
-        looks.append((look, random(), move))
+        looks.append((worth(after, me), random(), move))
     looks.sort(reverse=True)
     return [first, *(move for _, _, move in looks if move != first)]
 
@@ -85,21 +80,18 @@ def ordered(state: State, random: Callable[[], float], liking: Liking | None) ->
 class Search:
     """Thinks about one position with a fixed number of playouts."""
 
-    def __init__(self, state: State, chance: python_random.Random, liking: Liking | None = None) -> None:
+    def __init__(self, state: State, chance: python_random.Random, moves: list[Move] | None = None) -> None:
         self._state: Final = state
         self._random: Final = chance.random
-        self._liking: Final = liking
-        self.root: Final = Node(state.mover - 1, ordered(state, self._random, liking))
+        self.root: Final = Node(state.mover - 1, moves or ordered(state, self._random))
 
-    def run(self, playouts: int) -> Move:
-        """The thing that was tried most after so many playouts."""
-        root = self.root
-        if len(root.moves) == 1:
-            return root.moves[0]
+    def run(self, playouts: int) -> dict[Move, float]:
+        """What each thing that was tried promises after so many playouts, the one tried most first."""
         for _ in range(playouts):
             self._grow()
-        best = max(range(len(root.tried)), key=lambda each: (root.tried[each], root.sums[each]))
-        return root.moves[best]
+        root = self.root
+        order = sorted(range(len(root.tried)), key=lambda each: (-root.tried[each], -root.sums[each]))
+        return {root.moves[each]: root.sums[each] / root.tried[each] for each in order}
 
     def _grow(self) -> None:
         """One way down the tree, a new node at its end, and a playout from there."""
@@ -115,7 +107,7 @@ class Search:
             below = node.below[choice]
             if below is None:
                 if node.tried[choice]:
-                    node.below[choice] = Node(state.mover - 1, ordered(state, self._random, None))
+                    node.below[choice] = Node(state.mover - 1, ordered(state, self._random))
                 break
             node = below
         play_out(state, self._random)
