@@ -36,8 +36,10 @@ def command(
     from pnp.errors import UserError
 
     slug = games.find(game)
+    room = games.room(slug)
     try:
-        variant = games.room(slug).level_variant(level)
+        variant = room.level_variant(level)
     except Refusal as refusal:
         raise UserError(refusal.why) from None
-    context.exit(start(new_table(slug, [("seat", name)], variant, seed, dice == "typed", file)))
+    seats = [("seat", name), *(("bot", rival) for rival in room.solo_rivals(level))]
+    context.exit(start(new_table(slug, seats, variant, seed, dice == "typed", file)))

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from pnp.seeded import Seeded
 
 
-RIVALS = {"greedy": "easy", "planner": "normal"}
-"""Which bot plays a rival that the data names by its manner."""
+USUAL_LEVEL = "normal"
 
 
 class RoastedEmpire(Room[State]):
@@ -171,14 +170,10 @@ class RoastedEmpire(Room[State]):
 
     def level_variant(self, level: str | None) -> str:
         """Solo is the full game against a bot of that level."""
-        wanted = level or "normal"
+        wanted = level or USUAL_LEVEL
         if wanted not in self.bots():
             raise Refusal(f"unknown level '{wanted}'; levels are {', '.join(self.bots())}", wanted)
         return variants.STANDARD
-
-    def solo_rivals(self, level: str | None) -> tuple[str, ...]:
-        """One bot of that level."""
-        return (level or "normal",)
 
     def challenges(self) -> tuple[Challenge, ...]:
         """See `Room`."""
@@ -189,10 +184,20 @@ class RoastedEmpire(Room[State]):
                 each["name"],
                 each["text"],
                 tuple((medal, f"{each['measure']} at least {least}") for medal, least in each["medals"].items()),
-                tuple(RIVALS.get(rival, rival) for rival in each["rivals"]),
+                tuple(self.cards.rival_bots[rival] for rival in each["rivals"]),
             )
             for name, each in self.cards.challenges.items()
         )
+
+    def set_up(self, setup: Setup) -> tuple[str, ...]:
+        """The decks to shuffle, and what a challenge gives beforehand."""
+        from companion.games.roasted_empire import telling
+
+        return telling.set_up(variants.Plan(self.cards, setup))
+
+    def solo_rivals(self, level: str | None) -> tuple[str, ...]:
+        """One bot of that level."""
+        return (level or USUAL_LEVEL,)
 
     def bots(self) -> Mapping[str, BotLevel]:
         """See `Room`."""

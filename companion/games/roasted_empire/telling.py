@@ -31,6 +31,7 @@ from companion.games.roasted_empire.state import (
     SERIAL_SHIFT,
     State,
 )
+from companion.games.roasted_empire.variants import Plan
 from companion.games.roasted_empire.vocabulary import SHIP, STORE
 
 
@@ -128,6 +129,26 @@ def _milestones(before: State, after: State) -> list[str]:
             name = cards.goal_names[goal]
             parts.append(f"{name}: a tie, nobody" if winner == NOBODY else f"{name} goes to seat {winner + 1}")
     return parts
+
+
+def set_up(plan: Plan) -> tuple[str, ...]:
+    """How to lay out the table: the decks, and what a challenge fixes."""
+    cards = plan.cards
+    names = [name for theme, name in enumerate(cards.theme_names) if theme in plan.themes]
+    steps = [f"Shuffle the empire cards of {', '.join(names)} into one deck."]
+    index = dict(zip((*cards.ids, *cards.goal_ids), (*cards.names, *cards.goal_names), strict=True))
+    challenge = plan.challenge
+    if "goal" in challenge:
+        steps.append(f"The goal is {index[challenge['goal']]}.")
+    if "bonuses" in challenge:
+        steps.append(f"The round bonuses are {', '.join(index[word] for word in challenge['bonuses'])}.")
+    for seat in range(plan.seats):
+        for what, where in (("start", "into the empire"), ("stored", "face down among the stored cards")):
+            given = plan.given(what, seat)
+            if given:
+                said = [index[word.removesuffix("!")] + (" (sabotaged)" if "!" in word else "") for word in given]
+                steps.append(f"Take out of the deck and lay {where} of seat {seat + 1}: {', '.join(said)}.")
+    return tuple(steps)
 
 
 def ask_chance(state: State) -> str:
