@@ -5,7 +5,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from pnp.calibrate import offset, gauge_pages
+from pnp.calibrate import gauge_pages, offset
 from pnp.errors import UserError
 from pnp.paper import paper
 from pnp.printers import Printer, keep, printer, printers
