@@ -57,6 +57,7 @@ WORDS: Final = {number: word for verbs in (CHANCE_VERBS, CARD_VERBS, PLAIN_VERBS
 DECISIONS: Final = (*CARD_VERBS, *PLAIN_VERBS, TARGET)
 REF: Final = re.compile(r"([1-9][0-9]{0,3}):([a-z0-9-]+)([!~]?)")
 SEAT: Final = re.compile(r"[1-9][0-9]{0,3}")
+GOAL_PREFIX: Final = "goal-"
 HIDDEN_CARD: Final = "a-hidden-card"
 
 
@@ -204,6 +205,8 @@ def tidy(state: State, text: str) -> str:
 def _with_verb(state: State, said: list[str]) -> list[str]:
     verb = CHANCE_WORDS[state.ask]
     rest = said[1:] if said[0] == verb else said
+    if verb == "goal":
+        rest = [word if word.startswith(GOAL_PREFIX) else GOAL_PREFIX + word for word in rest]
     if verb == "deal":
         seat = str((state.first + state.turn) % state.plan.seats + 1)
         rest = rest if rest and rest[0].isdigit() else [seat, *rest]
