@@ -16,7 +16,7 @@ from companion.games.bake_and_sale import options, score
 from companion.games.bake_and_sale.plans import plans
 from companion.games.bake_and_sale.reasons import reason
 from companion.games.bake_and_sale.rules import DEEDS, Move
-from companion.games.bake_and_sale.search import DaySearch, Line, candidates
+from companion.games.bake_and_sale.search import DaySearch, Line, candidates, first_moves
 from companion.games.bake_and_sale.state import Sheet, State
 from companion.games.bake_and_sale.tables import END, Tables
 from companion.games.bake_and_sale.worth import DEFAULT, Plan, Weights, Worth
@@ -35,8 +35,8 @@ class Mind:
 
 
 NORMAL: Final = Mind(wide=False, scan=1, width=8, taste=1.5)
-DEEP: Final = Mind(wide=True, scan=4, width=24, taste=1.5)
-"""For hints."""
+HINT_WIDTH: Final = 4
+"""Positions kept behind each decision that a hint weighs."""
 
 
 class RandomBot:
@@ -158,12 +158,6 @@ class PlanningBot:
         self.nodes += search.nodes
         return [Line(line.worth, line.sheet, placed + line.moves) for line in lines]
 
-    @property
-    def following(self) -> Plan:
-        """The plan of the last thought."""
-        assert self._plan is not None, "nothing was thought yet"
-        return self._plan
-
     def plan(self, state: State, worths: Worths) -> Plan:
         """The plan that promises most from here on."""
         known = plans(state.tables, self._mind.wide)
@@ -185,11 +179,12 @@ class PlanningBot:
 
 
 def hints(state: State, count: int = 3) -> list[Hint]:
-    """The best decisions now in the eyes of a bot that thinks deeply, each with its reason; the best first."""
-    bot = PlanningBot("hint", DEEP)
-    lines = bot.lines(state)[:count]
+    """The best decisions now in the eyes of the strongest level, each with its reason; the best first."""
+    worths = Worths(state, DEFAULT)
+    plan = PlanningBot("hint").plan(state, worths)
+    lines = first_moves(state.sheet, worths.of(plan), HINT_WIDTH)[:count]
     return [
-        Hint(move, reason(state.sheet, move, bot.following), max(0.0, lines[0].worth - line.worth))
+        Hint(move, reason(state.sheet, move, plan), lines[0].worth - line.worth)
         for line in lines
         for move in (line.moves[:1] or ((END,),))
     ]

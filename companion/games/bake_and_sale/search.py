@@ -6,10 +6,11 @@ Positions are compared with others that have spent as many hourglasses; the best
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from companion.games.bake_and_sale.options import list_retail, most_loaves
-from companion.games.bake_and_sale.rules import DEEDS, Move, agency_open, market_cost, track_open
+from companion.games.bake_and_sale.rules import DEEDS, Move, agency_open, track_open
 from companion.games.bake_and_sale.state import Sheet
 from companion.games.bake_and_sale.tables import (
     ACADEMY,
@@ -31,8 +32,13 @@ from companion.games.bake_and_sale.tables import (
     SWAP,
     TRACK,
     VOLUNTEER,
+    Pool,
+    Tables,
 )
 from companion.games.bake_and_sale.worth import Worth
+
+LATE: Final = 2
+"""Hourglasses left at which a bot begins to think of the agencies that sell time."""
 
 
 @dataclass
@@ -103,24 +109,26 @@ class DaySearch:
         """The position as it is, and with an hour more by money or supplies when the day runs out."""
         sheet = line.sheet
         found = [(sheet, line.moves)]
-        if sheet.hours > 2:
-            return found
-        values = self.worth.values
-        for verb in (HIRE, VOLUNTEER):
-            if self.worth.tables.cost[verb] == NEVER:
-                continue
-            if verb == HIRE and sheet.hire < values.hire_limit:
-                move: Move = (HIRE,)
-            elif verb == VOLUNTEER and sheet.volunteer < values.volunteer_limit:
-                move = self._given_away(sheet)
-                if not move:
-                    continue
-            else:
-                continue
+        for move in self.agencies(sheet):
             after = sheet.copy()
-            DEEDS[verb](after, move)
+            DEEDS[move[0]](after, move)
             found.append((after, (*line.moves, move)))
         return found
+
+    def agencies(self, sheet: Sheet) -> list[Move]:
+        """Ways to get an hour more, once the day runs out."""
+        if sheet.hours > LATE:
+            return []
+        values = self.worth.values
+        cost = self.worth.tables.cost
+        moves: list[Move] = []
+        if cost[HIRE] != NEVER and sheet.hire < values.hire_limit:
+            moves.append((HIRE,))
+        if cost[VOLUNTEER] != NEVER and sheet.volunteer < values.volunteer_limit:
+            given = self._given_away(sheet)
+            if given:
+                moves.append(given)
+        return moves
 
     def _given_away(self, sheet: Sheet) -> Move:
         """The supplies that the plan misses least."""
@@ -145,17 +153,20 @@ class DaySearch:
             placed += (best,)
         return placed
 
+    def places(self, sheet: Sheet) -> list[Move]:
+        """The places for the bonus that waits; none if none does."""
+        values = self.worth.values
+        breads = range(values.bread_count)
+        if sheet.due_stars:
+            return [(PLACE_STAR, bread) for bread in breads if sheet.stars[bread] < values.max_stars]
+        if sheet.due_pins:
+            return [(PLACE_PIN, bread) for bread in breads if sheet.pins[bread] < values.pins[bread]]
+        return [(PLACE_FAME, TRACK), (PLACE_FAME, AGENCY)] if sheet.due_fame else []
+
     def place(self, sheet: Sheet) -> Move:
         """The best place for the bonus that waits."""
         values = self.worth.values
-        breads = range(values.bread_count)
-        moves: list[Move]
-        if sheet.due_stars:
-            moves = [(PLACE_STAR, bread) for bread in breads if sheet.stars[bread] < values.max_stars]
-        elif sheet.due_pins:
-            moves = [(PLACE_PIN, bread) for bread in breads if sheet.pins[bread] < values.pins[bread]]
-        else:
-            moves = [(PLACE_FAME, TRACK), (PLACE_FAME, AGENCY)]
+        moves = self.places(sheet)
         best, most = moves[0], -1e9
         for move in moves:
             after = sheet.copy()
@@ -237,24 +248,19 @@ def candidates(sheet: Sheet, worth: Worth) -> list[Move]:
 
 def visits(sheet: Sheet) -> list[Move]:
     """Market visits of which none brings the same and more for the same hourglasses."""
-    tables = sheet.tables
     hours = sheet.hours
-    found: dict[tuple[tuple[int, int], ...], Move] = {}
+    circled = sheet.circled
+    dear = sheet.tables.dear
     by_cost: dict[int, list[tuple[int, ...]]] = {}
     chosen: list[Move] = []
-    payable = []
-    for visit in tables.visits(sheet.dice, sheet.size, sheet.friendly > 0):
-        cost = market_cost(sheet, visit)
-        if cost <= hours:
-            brought = tables.haul(visit)
-            if brought not in found:
-                found[brought] = visit
-                payable.append((cost, brought, visit))
-    for cost, brought, visit in reversed(payable):
-        counts = [0] * tables.values.supply_count
+    for visit, brought, counts in hauls(sheet.tables, sheet.dice, sheet.size, sheet.friendly > 0):
+        cost = 0
         for kind, count in brought:
-            counts[kind] = count
-        packed = tuple(counts)
+            each = dear[kind][circled[kind]][count]
+            if each > cost:
+                cost = each
+        if cost > hours:
+            continue
         larger = by_cost.setdefault(cost, [])
         for other in larger:
             for kind, count in brought:
@@ -263,6 +269,37 @@ def visits(sheet: Sheet) -> list[Move]:
             else:
                 break
         else:
-            larger.append(packed)
+            larger.append(counts)
             chosen.append(visit)
     return chosen
+
+
+Haul = tuple[Move, tuple[tuple[int, int], ...], tuple[int, ...]]
+
+
+@lru_cache(maxsize=1000)
+def hauls(tables: Tables, dice: Pool, size: int, friendly: bool) -> tuple[Haul, ...]:
+    """Market visits that bring different supplies, large ones first: the visit, its supplies as pairs, as counts."""
+    found: dict[tuple[tuple[int, int], ...], Haul] = {}
+    for visit in tables.visits(dice, size, friendly):
+        brought = tables.haul(visit)
+        if brought not in found:
+            counts = [0] * tables.values.supply_count
+            for kind, count in brought:
+                counts[kind] = count
+            found[brought] = (visit, brought, tuple(counts))
+    return tuple(reversed(found.values()))
+
+
+def first_moves(sheet: Sheet, worth: Worth, width: int) -> list[Line]:
+    """Every decision worth a thought with the best day that can follow it, best first."""
+    search = DaySearch(worth, width)
+    moves = search.places(sheet) or [*candidates(sheet, worth), *search.agencies(sheet)]
+    lines = [] if search.places(sheet) else [Line(worth.of(sheet), sheet, ())]
+    for move in moves:
+        after = sheet.copy()
+        DEEDS[move[0]](after, move)
+        placed = search.settle(after)
+        best = search.best(after)
+        lines.append(Line(best.worth, best.sheet, (move, *placed, *best.moves)))
+    return sorted(lines, key=_worst_first)
