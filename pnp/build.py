@@ -39,6 +39,7 @@ class File(NamedTuple):
     content: bytes
     pages: int = 0
     sheets: int = 0
+    notes: tuple[str, ...] = ()  # what is only not there yet: pictures, translations
 
 
 @dataclass(slots=True)
@@ -67,6 +68,8 @@ def build(folder: GameFolder, options: Options, tell: Tell = _silent) -> list[Fi
         tell(number, len(documents), document.name)
         content = pdf_bytes(document.pages, setter.icons, document.about)
         files.append(File(document.name, content, len(document.pages), sheets_of(document.pages)))
+    if files:
+        files[0] = files[0]._replace(notes=notes_of(game, setter))
     if options.manifest:
         listed = [(document.name, document.pages) for document in documents]
         main = f"{game.slug}-{options.paper}"
@@ -74,6 +77,15 @@ def build(folder: GameFolder, options: Options, tell: Tell = _silent) -> list[Fi
             listed.insert(0, (f"{main}.pdf", []))
         files.append(File(f"{main}.json", manifest(game.slug, options.paper, options.ink, listed)))
     return files
+
+
+def notes_of(game: Game, setter: Setter) -> tuple[str, ...]:
+    """What is not there yet: each picture that a frame stands for, and how much a variant leaves untranslated."""
+    notes = [f"no picture yet: {name} [{piece}]" for name, piece in setter.missing.items()]
+    if count := len(game.untranslated):
+        texts = "1 text is" if count == 1 else f"{count} texts are"
+        notes.append(f"{texts} not translated; 'pnp check --variant {game.folder.variant}' lists them")
+    return tuple(notes)
 
 
 def documents_of(game: Game, setter: Setter, options: Options, tell: Tell = _silent) -> list[Document]:

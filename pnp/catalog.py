@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.errors import UserError, did_you_mean
 
 GAME_FILE = "game.yaml"
+VARIANTS = "variants"
 
 
 @dataclass(frozen=True, slots=True)
 class GameFolder:
-    """Where a game lives: its short name, the folder of its data and that of its templates."""
+    """Where a game lives: its short name, the folder of its data and that of its templates; which variant is wanted."""
 
     slug: str
     data: Path
     templates: Path
+    variant: str = ""
 
 
 def games() -> list[GameFolder]:
@@ -52,6 +54,17 @@ def find(name_or_path: str) -> GameFolder:
     if is_folder:
         return _own(Path(word))
     raise UserError(f"unknown game '{word[:40]}'{did_you_mean(word, known)}")
+
+
+def varied(folder: GameFolder, variant: str | None) -> GameFolder:
+    """The same game in a variant of it: another language, other numbers; its files are named after it too."""
+    if not variant:
+        return folder
+    known = sorted(path.stem for path in (folder.data / VARIANTS).glob("*.yaml"))
+    if variant not in known:
+        where = f"there is no {VARIANTS}/{variant[:40]}.yaml" if "/" not in variant else "a variant is one word"
+        raise UserError(f"unknown variant '{variant[:40]}' of {folder.slug}: {where}{did_you_mean(variant, known)}")
+    return replace(folder, slug=f"{folder.slug}-{variant}", variant=variant)
 
 
 def common_templates() -> Path:

@@ -26,18 +26,26 @@ MOST = 1000
 
 def complaints(folder: GameFolder) -> list[Complaint]:
     """All that is wrong, each once, in the order of the places."""
+    return examined(folder)[0]
+
+
+def examined(folder: GameFolder) -> tuple[list[Complaint], list[Complaint]]:
+    """All that is wrong, and what is only not there yet: pictures, translations."""
     try:
         game = load_game(folder)
     except UserError as error:
-        return list(error.complaints)
+        return list(error.complaints), []
     found: dict[Complaint, None] = {}
+    setter = Setter(game)
     for ink in INKS:
-        found |= dict.fromkeys(_typesetting(game, Setter(game, ink)))
+        setter = Setter(game, ink)
+        found |= dict.fromkeys(_typesetting(game, setter))
     found |= dict.fromkeys(_weeks(game))
     if not found:
         found |= dict.fromkeys(_imposing(game))
         found |= dict.fromkeys(_colour_alone(game, Setter(game)))
-    return sorted(found, key=lambda each: (each.place or Place(""), each.what))
+    missing = [Complaint(f"no picture yet: {name} [{piece}]") for name, piece in setter.missing.items()]
+    return sorted(found, key=lambda each: (each.place or Place(""), each.what)), [*missing, *game.untranslated]
 
 
 def _typesetting(game: Game, setter: Setter) -> Iterator[Complaint]:

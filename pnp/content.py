@@ -277,8 +277,14 @@ class Forms:
 
     def picture(self, file: str) -> str:
         """The name of an image."""
-        self.canvas.drawImage(file, 0, 0, 1, 1, mask="auto")
-        drawn = str(self.canvas._code.pop())
+        from reportlab.lib.utils import ImageReader
+
+        code = self.canvas._code
+        before = len(code)
+        # Read here and not by ReportLab: then its name in the PDF follows from what is in it, not from where it lies.
+        self.canvas.drawImage(ImageReader(file), 0, 0, 1, 1, mask="auto")
+        drawn = " ".join(map(str, code[before:]))
+        del code[before:]
         return drawn.split("/")[1].split()[0]
 
     def resources(self, used: set[str]) -> Any:

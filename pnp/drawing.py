@@ -69,13 +69,14 @@ class IconUse(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A raster image, stretched to its box."""
+    """A raster image, stretched to its box; `digest` changes with what is in the file."""
 
     file: str
     x: float
     y: float
     w: float
     h: float
+    digest: str = ""
 
 
 class Group(NamedTuple):
@@ -167,6 +168,8 @@ def _record(ops: tuple[Op, ...], indent: str) -> Iterator[str]:
             yield f"{indent}inset {_number(op.x)} {_number(op.y)} {_number(op.angle)} {_number(op.scale)}"
             yield from _record(op.face.ops, indent + "  ")
         else:
+            if isinstance(op, Picture):  # the same wherever the game's folder lies
+                op = op._replace(file=op.file.replace("\\", "/").rsplit("/", 1)[-1])
             yield f"{indent}{name} " + " ".join(
                 f"{field}={_word(float(value) if isinstance(value, int) else value)}"
                 for field, value in zip(op._fields, op, strict=True)

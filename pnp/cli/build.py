@@ -71,6 +71,7 @@ def _offset(context: click.Context, parameter: click.Parameter, value: str) -> t
 @click.option("--since", metavar="BUILD.json", help="Only what looks different from what that manifest lists.")
 @click.option("--parts", multiple=True, metavar="PART,…", help="Only these components, by id or kind (sheets, dice).")
 @common.ink
+@common.variant
 @click.option("--bleed", type=float, default=0, metavar="MM", help="Let cards go on so far past their edges.")
 @click.option("--players", type=int, metavar="N", help="Only what so many players need.")
 @click.option("--margin", type=float, metavar="MM", help="What your printer leaves white.  [default: 5]")
@@ -83,6 +84,7 @@ def command(
     jobs: int | None,
     parts: tuple[str, ...],
     printer: str | None,
+    variant: str | None,
     **wishes: Any,
 ) -> None:
     """Makes the PDFs of games: one to print and cut, and each booklet to fold and to read.
@@ -95,7 +97,7 @@ def command(
     pnp build bake-and-sale --paper letter --ink low
     pnp build ./my-game --parts cards,aid --backs fold --out print
     """
-    from pnp.catalog import find, games
+    from pnp.catalog import find, games, varied
     from pnp.files import save_all
     from pnp.job import Options
     from pnp.printers import STRAIGHT
@@ -105,6 +107,7 @@ def command(
     options = Options(parts=wanted, printer=measured(printer) if printer else STRAIGHT, **wishes)
     options.refuse_impossible()
     folders = list({str(each.data.resolve()): each for each in map(find, names)}.values()) if names else games()
+    folders = [varied(folder, variant) for folder in folders]
     _refuse_namesakes(folders)
     target = Path(out)
     _refuse_no_folder(target)
@@ -116,6 +119,8 @@ def command(
     if not files:
         raise UserError("nothing to print: no component is listed in components.yaml")
     save_all({target / file.name: file.content for file in files})
+    for note in dict.fromkeys(note for file in files for note in file.notes):
+        click.echo(note, err=True)
     for file in files:
         size = f": {_count(file.pages, 'page')}, {_count(file.sheets, 'sheet')} of paper" if file.pages else ""
         click.echo(f"{target / file.name}{size}")

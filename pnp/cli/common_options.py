@@ -40,6 +40,11 @@ ink: Option = click.option(
 )
 
 
+variant: Option = click.option(
+    "--variant", metavar="NAME", help="With variants/NAME.yaml laid over the game: a language, other numbers."
+)
+
+
 def output_file(word: str) -> Path:
     """A file that the user wants written."""
     from pnp.errors import UserError

@@ -14,13 +14,16 @@ from pnp.cli import common_options as common
 @common.game
 @click.option("--to", "target", type=common.choice("png", "tts", "gamecrafter", "cutlines"), required=True)
 @common.ink
+@common.variant
 @click.option("--parts", multiple=True, metavar="PART,…", help="Only these components, by id or kind.")
 @click.option("--players", type=int, metavar="N", help="Only what so many players need.")
 @click.option("--bleed", type=click.FloatRange(0, 10), default=0, metavar="MM", help="Go on so far past the edges.")
 @click.option("--dpi", type=click.IntRange(30, 1200), default=300, show_default=True, help="Of the pictures.")
 @click.option("--base", default="", metavar="ADDRESS", help="tts: where the pictures will be found.")
 @click.option("--out", metavar="DIR", help="Where the files go.  [default: output/<game>-<target>]")
-def command(game: str, target: str, parts: tuple[str, ...], out: str | None, **wishes: Any) -> None:
+def command(
+    game: str, target: str, parts: tuple[str, ...], out: str | None, variant: str | None, **wishes: Any
+) -> None:
     """Makes the faces of a game for other worlds.
 
     \b
@@ -33,12 +36,12 @@ def command(game: str, target: str, parts: tuple[str, ...], out: str | None, **w
     pnp export cupcake --to png --parts objectives
     pnp export ./my-game --to tts --base https://example.org/my-game
     """
-    from pnp.catalog import find
+    from pnp.catalog import find, varied
     from pnp.export import export
     from pnp.files import save_all
     from pnp.load import load_game
 
-    loaded = load_game(find(game))
+    loaded = load_game(varied(find(game), variant))
     wanted = tuple(word.strip() for part in parts for word in part.split(",") if word.strip())
     files = export(loaded, target, parts=wanted, **wishes)
     folder = Path(out) if out else Path("output") / f"{loaded.slug}-{target}"

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from pnp.catalog import GameFolder
-from pnp.errors import Place
+from pnp.errors import Complaint, Place
 from pnp.load.marks import leaves, mark_of_node
 from pnp.load.model import AnyComponent, Players
 from pnp.load.reader import MARKS, Reader
@@ -112,6 +112,7 @@ class Game(Values):
     blurb: str
     household: tuple[str, ...] = ()
     components: tuple[AnyComponent, ...]
+    untranslated: tuple[Complaint, ...] = ()  # what a variant leaves as it is although it looks like words
 
 
 def _descend(node: Node, keys: Sequence[str]) -> tuple[Node, str | None] | None:

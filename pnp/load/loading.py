@@ -18,9 +18,11 @@ from pnp.load.model import AnyComponent, Identity
 from pnp.load.reader import BROKEN, Enough, Reader, Wanted, quote
 from pnp.load.scalars import Type, noun
 from pnp.load.shape import Shape
-from pnp.load.source import MappingNode, Node, compose, place_of_node, read_text
+from pnp.load.source import MappingNode, Node, SequenceNode, compose, place_of_node, read_text
 from pnp.load.splice import Splicer
 from pnp.load.structs import type_of
+from pnp.load.tables import is_table, table_node
+from pnp.load.variants import Variant
 
 COMPONENTS_FILE = "components.yaml"
 SHAPE_FILE = "shape.yaml"
@@ -42,6 +44,7 @@ def load_game(folder: GameFolder) -> Game:
     values = loading.values()
     identity = loading.identity()
     components = loading.components()
+    loading.refuse_dangling()
     loading.refuse()
     return Game(
         slug=folder.slug,
@@ -58,6 +61,7 @@ def load_game(folder: GameFolder) -> Game:
         blurb=identity.blurb,
         household=tuple(identity.household),
         components=tuple(components),
+        untranslated=tuple(loading.variant.untranslated),
     )
 
 
@@ -74,9 +78,11 @@ class _Loading:
         self.unknown: list[tuple[str, Place]] = []
         self.unread = False  # a file of values could not be read to its end, so what it holds is not known
         self.sound = True  # no complaints about values
+        self.variant = Variant.of(folder)
 
     def refuse(self) -> None:
         """Raise all complaints, if there are any."""
+        self.complaints += self.variant.unused()
         if self.complaints:
             found = set(self.complaints)
             raise UserError(sorted(found, key=lambda each: (each.place or Place(""), each.what)))
@@ -89,11 +95,11 @@ class _Loading:
             return self._join(reader, root, shape)
 
         for path in self._value_files():
-            if self._read(path, "", join, marked=True) is BROKEN:
+            if self._read(path, "", join, marked=True, shape=shape) is BROKEN:
                 self.unread = True
         if shape is not None:
             self._refuse_names(shape)
-        self._refuse_dangling()
+        self.refuse_dangling()
         self.sound = not self.complaints
         return self.joined
 
@@ -137,6 +143,7 @@ class _Loading:
         values: dict[str, Any] | None = None,
         *,
         marked: bool,
+        shape: Shape | None = None,
     ) -> Any:
         """What `read` makes of a file; `BROKEN` if it could not read it to its end."""
         shown = _shown(path)
@@ -149,6 +156,8 @@ class _Loading:
         self.sources.append(Source(shown, text, prefix))
         reader = Reader(shown, (self.folder.templates, common_templates()), values or {}, self.sound)
         try:
+            root = self._tables(reader, root, prefix, shape)
+            self.variant.lay_over(reader, root, prefix)
             found = read(reader, root)
             if marked and reader.unmarked:
                 refuse_unmarked(reader, root)
@@ -158,6 +167,24 @@ class _Loading:
         self.complaints.extend(reader.complaints)
         self.wanted.extend(reader.wanted)
         return found
+
+    def _tables(self, reader: Reader, root: Node, prefix: str, shape: Shape | None) -> Node:
+        """The file with the lists in it that stand in tables: values of their own, and items of components."""
+        folder = self.folder.data
+        if type(root) is MappingNode and not prefix:
+            types = shape.values if shape else {}
+            root.value[:] = [
+                (key, table_node(reader, value, folder, types.get(key.value)) if is_table(value) else value)
+                for key, value in root.value
+            ]
+        elif type(root) is SequenceNode and prefix == "components":
+            for component in root.value:
+                if type(component) is MappingNode:
+                    component.value[:] = [
+                        (key, table_node(reader, value, folder) if key.value == "items" and is_table(value) else value)
+                        for key, value in component.value
+                    ]
+        return root
 
     def _join(self, reader: Reader, root: Node, shape: Shape | None) -> Any:
         """Add the values of one file to those of the others."""
@@ -203,11 +230,12 @@ class _Loading:
             what = f"no file here has {' and none has '.join(map(quote, missing))}"
             self.complaints.append(Complaint(what, Place(_shown(self.folder.data))))
 
-    def _refuse_dangling(self) -> None:
+    def refuse_dangling(self) -> None:
         """Complain of references to ids that are not there, where all ids are known."""
         known: dict[tuple[str, ...], dict[Any, None] | None] = {}
         dangling = 0
-        for each in self.wanted:
+        wanted, self.wanted = self.wanted, []
+        for each in wanted:
             if each.targets not in known:
                 known[each.targets] = _ids(self.joined, each.targets)
             ids = known[each.targets]

@@ -43,28 +43,30 @@ _ABSENT = "none"
 _WORD = re.compile(r"[\w.-]+").fullmatch
 
 
-class Shape:
-    """The types of a game's values by their names, and what is wrong with the shape itself."""
+def fields_of(node: Node, shown: str) -> tuple[Fixed | None, list[Complaint]]:
+    """The type of a table's rows, written as a mapping of columns to what stands in them."""
+    notation = Notation(shown)
+    found = notation.type(node)
+    if not isinstance(found, Fixed):
+        notation.reader.complain(node, "'fields' names columns and what stands in them, as in {price: int, text: text}")
+        return None, notation.reader.complaints
+    return found, notation.reader.complaints
 
-    def __init__(self, root: Node, shown: str) -> None:
+
+class Notation:
+    """Reads the notation: nodes in, types of the checker out, and what is wrong with what is written."""
+
+    def __init__(self, shown: str) -> None:
         self.reader = Reader(shown)
-        self.values: Mapping[str, Type] = {}
-        self.required: frozenset[str] = frozenset()
-        self.spread: frozenset[str] = frozenset()
-        self._references: list[tuple[Reference, Node]] = []
-        compiled = self._type(root)
-        if isinstance(compiled, Fixed):
-            self._find_spread(root)
-            self.values = {name: type_ for name, (_, type_) in compiled.fields.items()}
-            self.required = compiled.required
-            self._refuse_dead_references()
-        else:
-            self.reader.complain(root, "a shape names the values of a game and what each looks like")
+        self.references: list[tuple[Reference, Node]] = []
+        self._made: dict[int, Type] = {}
 
-    @property
-    def complaints(self) -> list[Complaint]:
-        """What is wrong with the shape itself."""
-        return self.reader.complaints
+    def type(self, node: Node) -> Type:
+        """What a node of the notation stands for; what aliases repeat is worked out once."""
+        made = self._made.get(id(node))
+        if made is None:
+            made = self._made[id(node)] = self._type(node)
+        return made
 
     def _type(self, node: Node) -> Type:
         if node.tag:
@@ -72,20 +74,12 @@ class Shape:
         if type(node) is MappingNode:
             return self._mapping(node)
         if type(node) is SequenceNode:
-            items = tuple(self._type(child) for child in node.value)
+            items = tuple(self.type(child) for child in node.value)
             if not items:
                 self.reader.complain(node, "an empty list; write what its items look like, as in [text]")
                 return ANY
             return ListOf(items[0]) if len(items) == 1 else Row(items)
         return self._word(node, str(node.value))
-
-    def _find_spread(self, root: Node) -> None:
-        """Note the values that several files may add to."""
-        marked = [key for key, _ in root.value if str(key.value).removesuffix("?").endswith("+")]
-        self.spread = frozenset(str(key.value).removesuffix("?").removesuffix("+") for key in marked)
-        for key, value in root.value:
-            if key in marked and not (type(value) is MappingNode and isinstance(self._type(value), AnyKeys)):
-                self.reader.complain(key, f"{describe(key)}: only a mapping with any keys can be spread over files")
 
     def _mapping(self, node: MappingNode, given: Mapping[str, Type] | None = None) -> Type:
         """A mapping; `given` are the keys that told it from others."""
@@ -100,12 +94,12 @@ class Shape:
                 if len(node.value) > 1:
                     self.reader.complain(key_node, "beside '*' there can be no other key")
                 key_type = self._word(key_node, key[1:]) if key != "*" else None
-                return AnyKeys(self._type(value_node), key_type)
+                return AnyKeys(self.type(value_node), key_type)
             name = key.removesuffix("?").removesuffix("+")
             if name in fields:
                 self.reader.complain(key_node, f"{quote(name)} stands twice")
             elif name:
-                fields[name] = self._type(value_node)
+                fields[name] = self.type(value_node)
                 if key.endswith("?"):
                     optional.append(name)
         return Fixed(fields, optional)
@@ -170,12 +164,43 @@ class Shape:
             self.reader.complain(node, f"{describe(node)} is no reference; write '-> breads' or '-> a.b | c'")
             return ANY
         reference = Reference(targets)
-        self._references.append((reference, node))
+        self.references.append((reference, node))
         return reference
+
+
+class Shape(Notation):
+    """The types of a game's values by their names, and what is wrong with the shape itself."""
+
+    def __init__(self, root: Node, shown: str) -> None:
+        super().__init__(shown)
+        self.values: Mapping[str, Type] = {}
+        self.required: frozenset[str] = frozenset()
+        self.spread: frozenset[str] = frozenset()
+        compiled = self.type(root)
+        if isinstance(compiled, Fixed):
+            self._find_spread(root)
+            self.values = {name: type_ for name, (_, type_) in compiled.fields.items()}
+            self.required = compiled.required
+            self._refuse_dead_references()
+        else:
+            self.reader.complain(root, "a shape names the values of a game and what each looks like")
+
+    @property
+    def complaints(self) -> list[Complaint]:
+        """What is wrong with the shape itself."""
+        return self.reader.complaints
+
+    def _find_spread(self, root: Node) -> None:
+        """Note the values that several files may add to."""
+        marked = [key for key, _ in root.value if str(key.value).removesuffix("?").endswith("+")]
+        self.spread = frozenset(str(key.value).removesuffix("?").removesuffix("+") for key in marked)
+        for key, value in root.value:
+            if key in marked and not (type(value) is MappingNode and isinstance(self.type(value), AnyKeys)):
+                self.reader.complain(key, f"{describe(key)}: only a mapping with any keys can be spread over files")
 
     def _refuse_dead_references(self) -> None:
         """Complain of references that lead to nothing that has ids."""
-        for reference, node in self._references:
+        for reference, node in self.references:
             for target in reference.targets:
                 first, *rest = target.split(".")
                 if first not in self.values:

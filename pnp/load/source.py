@@ -10,7 +10,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from pnp.errors import Place, UserError
 
-__all__ = ["MappingNode", "Node", "ScalarNode", "SequenceNode", "compose", "place_of_node", "read_text"]
+__all__ = ["At", "MappingNode", "Node", "ScalarNode", "SequenceNode", "compose", "place_of_node", "read_text"]
 
 MOST_BYTES = 5_000_000
 MOST_NODES = 200_000
@@ -39,6 +39,13 @@ _PLAINLY = {
     "but found another document": "a second document ('---'); a file holds one",
     "control characters are not allowed": "a control character; this is no plain text",
 }
+
+
+class At(yaml.Mark):
+    """Where a node stands that comes from another file than those around it: a cell of a table, a variant."""
+
+    def __init__(self, file: str, line: int, column: int) -> None:
+        super().__init__(file, 0, line, column, None, 0)  # counted from 0, as the parser does
 
 
 class _Composer(yaml.CSafeLoader):
@@ -85,8 +92,9 @@ def compose(text: str, shown: str) -> Node:
 
 
 def place_of_node(node: Node, shown: str) -> Place:
-    """Where a node begins."""
-    return Place(shown, node.start_mark.line + 1, node.start_mark.column + 1)
+    """Where a node begins; `shown` is the file it was read from if it does not know better."""
+    mark = node.start_mark
+    return Place(mark.name if type(mark) is At else shown, mark.line + 1, mark.column + 1)
 
 
 def _complaint(error: yaml.MarkedYAMLError, text: str, shown: str) -> tuple[str, Place]:

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from pnp.drawing import Glyphs, IconUse, Marker, Picture, Rect, Segment, Shape, ellipse, moved, polygon
 from pnp.errors import UserError
-from pnp.typeset import aruco, fonts, text
+from pnp.typeset import aruco, fonts, pictures, text
 from pnp.typeset.icons import svg_path
 from pnp.typeset.pen import Pen
 from pnp.typeset.style import Type
@@ -206,32 +206,38 @@ class IconElement(Element, kw_only=True):
 
 
 class ImageElement(Element, kw_only=True):
-    """A picture from the game's folder, as large as its box allows without distortion."""
+    """A picture from the game's templates, as large as its box allows without distortion."""
 
     word: ClassVar[str] = "image"
     file: str
     size: Size
 
     def draw(self, pen: Pen) -> None:
-        """One operation."""
-        from PIL import Image
-
-        for folder in pen.files:
-            path = (folder / self.file).resolve()
-            if path.is_file() and path.is_relative_to(folder.resolve()):
-                break
-        else:
-            raise UserError(f"there is no picture '{self.file}' in the game's templates")
-        try:
-            with Image.open(path) as image:
-                wide, tall = image.size
-        except (OSError, ValueError, Image.DecompressionBombError):
-            raise UserError(f"'{self.file}' cannot be read as a picture") from None
-        scale = min(self.size[0] / wide, self.size[1] / tall)
-        w, h = wide * scale, tall * scale
+        """One operation; where there is no such picture yet, a frame with its name, and the name is noted."""
+        found = pictures.find(self.file, pen.files)
+        if found is None:
+            pen.missing.append(self.file)
+            self._stand_in(pen)
+            return
+        scale = min(self.size[0] / found.wide, self.size[1] / found.tall)
+        w, h = found.wide * scale, found.tall * scale
         x = pen.x + self.at[0] + (self.size[0] - w) / 2
         y = pen.y + self.at[1] + (self.size[1] - h) / 2
-        pen.ops.append(Picture(str(path), x, y, w, h))
+        pen.ops.append(Picture(str(found.file), x, y, w, h, found.digest))
+
+    def _stand_in(self, pen: Pen) -> None:
+        x, y = pen.x + self.at[0], pen.y + self.at[1]
+        w, h = self.size
+        slate = pen.text("slate")
+        pen.ops.append(Rect(x, y, w, h, 0, pen.area("slate/10"), slate, pen.style.line("hair"), (1.0, 1.0)))
+        icon = min(w, h, 16) * 0.6
+        pen.ops.append(IconUse("image", x + (w - icon) / 2, y + (h - icon) / 2, icon, slate))
+        style = pen.style.typed("least")
+        try:
+            block = text.fit(self.file, style, max(w - 1, 0), max((h - icon) / 2, 0), pen.style.leading)
+        except UserError:
+            return  # too small a box for its name
+        pen.ops.extend(text.draw(block, x + 0.5, y + (h + icon) / 2, max(w - 1, 0), "center", slate, slate))
 
 
 def _modules(black: list[tuple[int, int]], x: float, y: float, module: float) -> tuple[Segment, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path as FilePath
@@ -13,6 +14,12 @@ from pnp.errors import Place, UserError
 
 GRID = 24
 LARGEST = 100_000  # bytes of an icon's file
+# What could read or run something else: entities, scripts, other documents, addresses.
+_REFUSED = re.compile(
+    r"<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|<(?:\w+:)?(?:script|foreignObject|image|use|iframe|style|animate\w*|set)\b"
+    r"|\s(?:xlink:)?href\s*=|\son\w+\s*=|\bsrc\s*=",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +77,18 @@ def parse(svg: str, name: str) -> Icon:
     """An icon from the text of an SVG file."""
     from fontTools.svgLib.path.shapes import PathBuilder
 
-    if "<!DOCTYPE" in svg or "<!ENTITY" in svg:
-        raise UserError(f"{name}: an icon may not declare a document type or entities")
+    for refused in _REFUSED.finditer(svg):
+        line = svg.count("\n", 0, refused.start()) + 1
+        raise UserError(f"an icon has only shapes; '{refused.group(0).strip()[:40]}' is refused", Place(name, line))
     try:
         root = ElementTree.fromstring(svg)
     except ElementTree.ParseError as error:
-        raise UserError(f"{name}: not an SVG file ({error})") from None
+        raise UserError(f"not an SVG file ({error})", Place(name, error.position[0])) from None
+    except (ValueError, RecursionError):
+        raise UserError("not an SVG file", Place(name)) from None
     box = root.get("viewBox", "")
     if box.split() != ["0", "0", str(GRID), str(GRID)]:
-        raise UserError(f'{name}: an icon is drawn on viewBox="0 0 {GRID} {GRID}", not "{box}"')
+        raise UserError(f'an icon is drawn on viewBox="0 0 {GRID} {GRID}", not "{box[:40]}"', Place(name))
     body: list[Path] = []
     details: list[Path] = []
     for element in root.iter():
@@ -108,8 +118,10 @@ class Icons:
             for file in (folder / f"{name}.svg",):
                 if "/" not in name and "\\" not in name and file.is_file():
                     if file.stat().st_size > LARGEST:
-                        raise UserError(f"{file.name}: an icon's file is at most {LARGEST} bytes")
-                    return parse(file.read_text("utf-8", errors="replace"), file.name)
+                        raise UserError(f"an icon's file is at most {LARGEST} bytes", Place(f"icons/{file.name}"))
+                    if not file.resolve().is_relative_to(folder.resolve()):
+                        raise UserError("an icon may not be a link out of its folder", Place(f"icons/{file.name}"))
+                    return parse(file.read_text("utf-8", errors="replace"), f"icons/{file.name}")
         if name in _lucide_names():
             import lucide
 

@@ -14,7 +14,7 @@ from pnp.typeset.style import Ink, Style, inked
 class Pen:
     """Where an element's operations go, and what it needs to know to make them."""
 
-    __slots__ = ("boxes", "files", "icons", "ink", "markers", "ops", "solid", "style", "x", "y")
+    __slots__ = ("boxes", "files", "icons", "ink", "markers", "missing", "ops", "solid", "style", "x", "y")
 
     def __init__(self, style: Style, ink: Ink, icons: Icons, files: tuple[FilePath, ...]) -> None:
         self.style = style
@@ -24,6 +24,7 @@ class Pen:
         self.ops: list[Op] = []
         self.boxes: list[Box] = []
         self.markers: list[Marker] = []
+        self.missing: list[str] = []  # pictures that are not there yet
         self.x = 0.0
         self.y = 0.0
         self.solid = False  # what low ink may not lighten: pips, small figures on a dark ground

@@ -47,6 +47,7 @@ class Setter:
         self.reader = Reader(self.folders)
         self.icons = Icons(tuple(folder / "icons" for folder in self.folders))
         self._stamps: dict[str, str] = {}
+        self.missing: dict[str, str] = {}  # pictures that are not there yet, and the first piece that wants each
         self.names: dict[str, Any] = {
             **names_of(game),
             "paper": paper,
@@ -85,6 +86,8 @@ class Setter:
         pen = Pen(self.style, self.ink, self.icons, self.folders)
         known = {**self.names, "w": size[0], "h": size[1], **names}
         Typesetter(self.reader, self.reader[template], pen).draw(known)
+        for name in pen.missing:
+            self.missing.setdefault(name, "")
         return Face(size[0], size[1], tuple(pen.ops), tuple(pen.boxes), tuple(pen.markers))
 
     def faces(self, piece: Piece) -> tuple[Face, Face | None]:
@@ -93,9 +96,13 @@ class Setter:
         try:
             if piece.number:
                 names["stamp"] = self._stamp(piece, names)
-            return kinds.faces(self, piece, names)
+            before = len(self.missing)
+            found = kinds.faces(self, piece, names)
         except UserError as error:
             raise self._named(error, piece) from None
+        for name in list(self.missing)[before:]:
+            self.missing[name] = self._called(piece)
+        return found
 
     def front(self, piece: Piece) -> Face:
         """The face of a piece that is seen first."""
@@ -139,5 +146,9 @@ class Setter:
 
     def _named(self, error: UserError, piece: Piece) -> UserError:
         """The complaint with the piece at which it arose."""
-        called = f"{piece.component.id} {piece.name}" if piece.item or piece.number else piece.component.id
+        called = self._called(piece)
         return type(error)([Complaint(f"{each.what} [{called}]", each.place) for each in error.complaints])
+
+    @staticmethod
+    def _called(piece: Piece) -> str:
+        return f"{piece.component.id} {piece.name}" if piece.item or piece.number else piece.component.id

@@ -88,7 +88,10 @@ def test_icons_stand_in_the_line(tmp_path: Path) -> None:
         ("elements:\n- include: {part: ../../../etc/passwd.yaml}\n", "there is no template"),
         ("extends: card.yaml\n", "'card.yaml' extends itself"),
         ("parts: {a: [{include: {part: a}}]}\nelements:\n- include: {part: a}\n", "'a' includes itself"),
-        ("elements:\n- image: {file: ../secret.png, size: [5, 5]}\n", "there is no picture '../secret.png'"),
+        (
+            "elements:\n- image: {file: ../secret.png, size: [5, 5]}\n",
+            "the picture '../secret.png' is not in the game's templates",
+        ),
         ('elements:\n- text: {size: [9, 9], text: "日本"}\n', "has no glyph for '日' (U+65E5)"),
         ('elements:\n- text: {size: [9, 9], text: "**open"}\n', "opens * or ** and does not close it"),
     ],
