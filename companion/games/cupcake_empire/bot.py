@@ -12,6 +12,7 @@ from companion.bots import Hint, own_chance
 from companion.game import BotLevel, Move
 from companion.games.cupcake_empire import events, options, plan, worth
 from companion.games.cupcake_empire.guards import room_in, why_not
+from companion.games.cupcake_empire.look import Look
 from companion.games.cupcake_empire.moves import ACTIVATE, DONE, END, IDEA, PLACE, RECIPE, WAKE
 from companion.games.cupcake_empire.state import ACT, COLUMNS, KINDS, PLACING, PRE, REST, TASTING, State, level
 from companion.games.cupcake_empire.values import EARN, OPEN_YELLOW, SELL_NEAR, TAKE_BASE, TAKE_FROSTING, THINK
@@ -19,6 +20,11 @@ from companion.games.cupcake_empire.values import EARN, OPEN_YELLOW, SELL_NEAR, 
 BEGINNER_COLUMN: Final = 3
 START_COLUMN: Final = {TAKE_BASE: 1, TAKE_FROSTING: 0, OPEN_YELLOW: 3, SELL_NEAR: 2, EARN: 3, THINK: 4}
 """Where a starting improvement does most good: in a column that is activated anyway and lacks what it brings."""
+
+
+def taste(state: State) -> worth.Taste:
+    """What the bot at the seat on turn likes: no two seats of a table the same, another time another."""
+    return worth.TASTES[(sum(state.objectives) + state.turn) % len(worth.TASTES)]
 
 
 class RandomBot:
@@ -81,14 +87,26 @@ class Planner:
         return self._why
 
     def _think(self, state: State) -> list[Move]:
-        if state.phase in (PRE, ACT):
-            moves = plan.turn(state, self._worth(state), self.width, self.buys, self.prepares)
-            self._why = "the turn: " + ", ".join(events.words(state, move) for move in moves)
-            return moves
-        return [*self._afterwards(state), (END,)]
+        if state.phase not in (PRE, ACT):
+            self._why = ""
+            return [*self._afterwards(state), (END,)]
+        weigh = self._worth(state)
+        if state.phase == ACT:
+            line = plan.finish(plan.Line([], state, weigh(state)), weigh, self.width, self.buys)
+        else:
+            line = self._chosen(state, plan.turns(state, weigh, self.width, self.prepares))
+            if self.buys:
+                line = plan.with_purchase(state, line, weigh, self.width)
+        moves: list[Move] = [*line.moves, (DONE,)]
+        self._why = "the turn: " + ", ".join(events.words(state, move) for move in moves)
+        return moves
+
+    def _chosen(self, state: State, lines: list[plan.Line]) -> plan.Line:
+        """The turn to play out of those thought of, the best first."""
+        return lines[0]
 
     def _worth(self, state: State) -> worth.Worth:
-        return worth.Ahead(state.values, worth.turns_left(state))
+        return worth.Ahead(state.values, worth.turns_left(state), taste(state))
 
     def _afterwards(self, state: State) -> list[Move]:
         return plan.afterwards(state, self._worth(state))
@@ -137,10 +155,23 @@ class EasyBot(Planner):
 
 
 class HardBot(Planner):
-    """Wakes and shifts dice before it activates a column, where that pays."""
+    """Wakes and shifts dice before it activates a column; compares its best turns by the turn that may follow."""
 
     width = 4
     prepares = True
+    compared: int = 5
+    """Turns that are compared by what can follow them."""
+    throws: int = 5
+    hopeless: float = 6.0
+    """A turn worth so much less than the best one is not looked at further."""
+
+    def _chosen(self, state: State, lines: list[plan.Line]) -> plan.Line:
+        left = worth.turns_left(state)
+        likely = [line for line in lines[: self.compared] if line.worth > lines[0].worth - self.hopeless]
+        if not left or len(likely) == 1:
+            return lines[0]
+        after = worth.Ahead(state.values, left - 1, taste(state))
+        return Look(after, self.throws, self._random).best(likely)
 
 
 def hints(state: State, count: int = 3) -> list[Hint]:

@@ -13,8 +13,8 @@ from typing import Final
 from companion.game import Move
 from companion.games.cupcake_empire import options, rules
 from companion.games.cupcake_empire.guards import room_in
-from companion.games.cupcake_empire.moves import ACTIVATE, DONE, IDEA, IMPROVE, PAY, SHIFT, WAKE
-from companion.games.cupcake_empire.state import ACT, COLUMNS, KINDS, PRE, REST, State, level
+from companion.games.cupcake_empire.moves import ACTIVATE, IDEA, IMPROVE, PAY, SHIFT, WAKE
+from companion.games.cupcake_empire.state import COLUMNS, KINDS, REST, State, level
 from companion.games.cupcake_empire.values import OPEN_YELLOW, TAKE_BASE, TAKE_FROSTING, Values
 from companion.games.cupcake_empire.worth import Worth
 
@@ -106,24 +106,24 @@ def finish(line: Line, worth: Worth, width: int, buys: bool) -> Line:
     return found if found.state.special else improved(found, worth, range(COLUMNS))
 
 
-def turn(state: State, worth: Worth, width: int, buys: bool, prepares: bool) -> list[Move]:
-    """The moves from here to `done`, the best that were found."""
+def turns(state: State, worth: Worth, width: int, prepares: bool) -> list[Line]:
+    """Whole turns up to `done`, without it, the best first: every column, with every preparation if asked."""
     start = Line([], state, worth(state))
-    if state.phase == ACT:
-        return [*finish(start, worth, width, buys).moves, (DONE,)]
-    assert state.phase == PRE
     begun = []
     for column in range(COLUMNS):
         ready = prepared(start, column, worth) if prepares else [start]
         begun += [work(assemble(line, worth).then((ACTIVATE, column), worth), worth, width) for line in ready]
-    chosen = best(begun)
-    if buys:
-        at = next(number for number, move in enumerate(chosen.moves) if move[0] == ACTIVATE)
-        line = start
-        for move in chosen.moves[: at + 1]:
-            line = line.then(move, worth)
-        chosen = best([chosen, finish(line, worth, width, buys=True)])
-    return [*chosen.moves, (DONE,)]
+    begun.sort(key=lambda each: -each.worth)
+    return begun
+
+
+def with_purchase(state: State, chosen: Line, worth: Worth, width: int) -> Line:
+    """The turn with an improvement bought for an idea, where that is better."""
+    at = next(number for number, move in enumerate(chosen.moves) if move[0] == ACTIVATE)
+    line = Line([], state, worth(state))
+    for move in chosen.moves[: at + 1]:
+        line = line.then(move, worth)
+    return best([chosen, finish(line, worth, width, buys=True)])
 
 
 def afterwards(state: State, worth: Worth) -> list[Move]:

@@ -6,6 +6,7 @@ Weights are in Income at the end of the game. They belong to the bots, not to th
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from companion.games.cupcake_empire import score
@@ -75,11 +76,33 @@ def turns_left(state: State) -> int:
     return max(0, fewest - 1)
 
 
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What a bot likes more than others do; such likings cost it nothing in strength."""
+
+    name: str
+    about: str
+    improvement: float = 1.0
+    customer: float = 1.0
+    rival: float = 1.0
+    loose: float = 1.0
+
+
+TASTES: Final = (
+    Taste("all-rounder", "a bit of everything"),
+    Taste("tinkerer", "fills the columns with improvements", improvement=1.5),
+    Taste("charmer", "goes where the customers are", customer=1.8),
+    Taste("rough", "takes the others' places in the city", rival=1.8),
+    Taste("baker", "bakes first and sells later", loose=1.25),
+)
+
+
 class Ahead:
     """The worth of positions of one turn, with so many turns of one's own after it."""
 
-    def __init__(self, values: Values, turns: int) -> None:
+    def __init__(self, values: Values, turns: int, taste: Taste = TASTES[0]) -> None:
         self.turns: Final = turns
+        self._rival: Final = RIVAL * taste.rival * (turns + 1)
         self.step: Final = max(0.0, 0.5 * (turns - 0.5))
         step = self.step
         worths = {
@@ -91,13 +114,17 @@ class Ahead:
             THINK: 0.9,
         }
         effects = values.improvement_effect
-        self._improvement: Final = [IMPROVEMENT * turns * worths[kind] for kind in effects]
+        self._improvement: Final = [IMPROVEMENT * taste.improvement * turns * worths[kind] for kind in effects]
         self._house: Final = [
-            CUSTOMER * (values.sales[place][house] * step + values.income[place][house]) * DISTANCE[house]
+            CUSTOMER
+            * taste.customer
+            * (values.sales[place][house] * step + values.income[place][house])
+            * DISTANCE[house]
             for place in range(PLACES)
             for house in range(HOUSES)
         ]
-        self._part: Final = [LOOSE * (2 if mixed else 1) for mixed in (*values.base_mixed, *values.frosting_mixed)]
+        loose = LOOSE * taste.loose
+        self._part: Final = [loose * (2 if mixed else 1) for mixed in (*values.base_mixed, *values.frosting_mixed)]
 
     def __call__(self, state: State) -> float:
         """The position of the seat on turn; `state.column` tells which dice are about to be rolled."""
@@ -168,7 +195,7 @@ class Ahead:
         for seat, board in enumerate(state.boards, 1):
             if seat != state.turn:
                 strength += min(board.sales, board.production + 1)
-        return RIVAL * (self.turns + 1) * strength
+        return self._rival * strength
 
 
 def wanted(state: State) -> list[float]:
