@@ -29,6 +29,7 @@ from companion.games.cupcake_empire.moves import (
     WAKE,
 )
 from companion.games.cupcake_empire.state import CHOOSING, COLUMNS, DEALING, DRAWING, KINDS, STAFFING, State, level
+from companion.games.cupcake_empire.values import Values
 from companion.games.cupcake_empire.view import dice_letters
 
 ORDER: Final = (
@@ -139,6 +140,30 @@ def _help(state: State, verb: int) -> str:
         BRAINSTORM: "special action: buy a Bright Idea",
     }
     return sentences.get(verb, "")
+
+
+def set_up(values: Values) -> tuple[str, ...]:
+    """What lies on the table at the start, as far as it depends on variant and seats."""
+    lines = [
+        f"Reserve, bases: {_counts(values.bases, values.reserve_bases)}",
+        f"Reserve, frostings: {_counts(values.frostings, values.reserve_frostings)}",
+        f"Reserve, of each improvement: {values.reserve_improvements[0]}; Bright Ideas: {values.reserve_ideas}",
+        f"Reserve, dice: {_counts(values.dice, values.reserve_dice)}",
+        f"Free outlet spaces: {_counts(values.neighbourhood_names, values.outlet_spaces)}",
+        f"Bakery spaces: {_counts(values.neighbourhood_names, values.bakery_spaces)}",
+    ]
+    start = f"Income {values.start_income}, Production {values.start_production}, Sales {values.start_sales}"
+    lines.append(f"Tracks begin at {start}")
+    resting = _counts(values.dice, values.start_columns[-1])
+    if resting:
+        lines.append(f"Dice in the Rest Area: {resting}")
+    if values.challenge:
+        lines.append(f"{values.challenge_name}: {values.challenge_about}")
+    return tuple(lines)
+
+
+def _counts(names: Sequence[str], counts: Sequence[int]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in zip(names, counts, strict=True) if count)
 
 
 def ask_chance(state: State) -> str:

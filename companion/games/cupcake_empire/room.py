@@ -179,6 +179,12 @@ class CupcakeEmpire(Room[State]):
             raise Refusal(f"unknown level '{wanted}'; levels are {', '.join(names)}", wanted)
         return (found[0],) * (1 + names.index(found[0]))
 
+    def set_up(self, setup: Setup) -> tuple[str, ...]:
+        """The Reserve and the free spaces of this table, and what a challenge changes."""
+        from companion.games.cupcake_empire import menu
+
+        return menu.set_up(values_of(setup.variant, setup.seats))
+
     def bots(self) -> Mapping[str, BotLevel]:
         """See `Room`."""
         from companion.games.cupcake_empire import bot
