@@ -9,13 +9,21 @@ from typing import Final
 from companion.bots import own_chance
 from companion.game import BotLevel
 from companion.games.cube_cafe import events, options
-from companion.games.cube_cafe.plan import search
+from companion.games.cube_cafe.ahead import worth_ahead
+from companion.games.cube_cafe.plan import Plan, best_ends, search
 from companion.games.cube_cafe.rules import act
 from companion.games.cube_cafe.state import Cafe, State
 from companion.games.cube_cafe.tables import END_MOVE, ORDER, Move
 
-WIDTHS: Final = {"easy": 1, "normal": 10, "hard": 160}
+WIDTHS: Final = {"easy": 1, "normal": 10, "hard": 80}
 """Cafés that are kept at each depth of a plan."""
+ENDS: Final = 8
+"""Ends of a shift that `hard` compares by a look into the next round."""
+LOOKS: Final = 6
+"""Times that it looks, each with other dice."""
+LOOK_WIDTH: Final = 3
+HOPELESS: Final = 4.0
+"""Dollars behind the best end, from which on an end is not looked at."""
 
 
 class AnyMove:
@@ -35,7 +43,7 @@ class AnyMove:
 
 
 class Planner:
-    """Plans the rest of the shift, plays it until a plate is drawn, and plans anew. Leaves nothing to chance."""
+    """Plans the rest of the shift, plays it until a plate is drawn, and plans anew."""
 
     def __init__(self, width: int, seed: str) -> None:
         self._width = width
@@ -57,14 +65,43 @@ class Planner:
         return move
 
     def _plan(self, state: State) -> None:
-        plan = search(state.cafe, state.tables.values.rounds - state.round, self._width)
+        plan = self._best(state)
         self._moves = _orders_first(state.cafe, plan.moves)
         told = ", ".join(events.words(state, move) for move in self._moves)
         self._why = f"{told}; so the café should come to about ${plan.worth:.0f}"
 
+    def _best(self, state: State) -> Plan:
+        return search(state.cafe, state.tables.values.rounds - state.round, self._width)
+
     def why(self) -> str:
         """See `Bot`."""
         return f"The plan: {self._why}." if self._why else ""
+
+
+class FarPlanner(Planner):
+    """Compares the best ends of the shift by what the next round could make of them."""
+
+    def __init__(self, width: int, seed: str) -> None:
+        super().__init__(width, seed)
+        self._seed = seed
+
+    def _best(self, state: State) -> Plan:
+        left = state.tables.values.rounds - state.round
+        if not left:
+            return super()._best(state)
+        plans = best_ends(state.cafe, left, self._width, ENDS)
+        close = [plan for plan in plans if plan.worth >= plans[0].worth - HOPELESS]
+        if len(close) > 1:
+            # the same dice for all ends: what differs is the end alone
+            worths = [self._ahead(state, plan) for plan in close]
+            return close[worths.index(max(worths))]
+        return plans[0]
+
+    def _ahead(self, state: State, plan: Plan) -> float:
+        assert plan.cafe is not None
+        place = f"{self._seed}/{state.round}/{state.seat}"
+        looks = (own_chance(f"{place}/{look}") for look in range(LOOKS))
+        return sum(worth_ahead(state, plan.cafe, LOOK_WIDTH, chance) for chance in looks)
 
 
 def _orders_first(cafe: Cafe, moves: list[Move]) -> list[Move]:
@@ -84,7 +121,8 @@ def levels() -> Mapping[str, BotLevel]:
     about = {
         "easy": "takes what looks best, step by step",
         "normal": "plans the shift roughly",
-        "hard": "plans the shift with care",
+        "hard": "plans the shift with care and looks into the next round",
     }
-    planners = {name: BotLevel(name, partial(Planner, width), about[name]) for name, width in WIDTHS.items()}
+    kinds = {"easy": Planner, "normal": Planner, "hard": FarPlanner}
+    planners = {name: BotLevel(name, partial(kinds[name], width), about[name]) for name, width in WIDTHS.items()}
     return {"random": BotLevel("random", AnyMove, "makes any legal move"), **planners}

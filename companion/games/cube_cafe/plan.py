@@ -37,15 +37,19 @@ class Node:
 class Plan:
     """The moves of a shift and what they are worth."""
 
-    __slots__ = ("moves", "worth")
+    __slots__ = ("cafe", "moves", "worth")
 
-    def __init__(self, moves: list[Move], value: float) -> None:
+    def __init__(self, moves: list[Move], value: float, cafe: Cafe | None = None) -> None:
         self.moves: list[Move] = moves
         self.worth: float = value
+        self.cafe: Cafe | None = cafe  # as the plan leaves it
 
 
-def likeness(cafe: Cafe) -> tuple[object, ...]:
-    """Cafés of a plan with the same likeness are equally good: it does not matter which table is which."""
+def likeness(cafe: Cafe, staff: bool = True) -> tuple[object, ...]:
+    """Cafés of a plan with the same likeness are equally good: it does not matter which table is which.
+
+    Without `staff`, as at the end of a shift, neither does it matter who is left on the team.
+    """
     places = sorted(
         (cafe.who[t], cafe.stars[t], cafe.plate[t], cafe.cube[t], cafe.dry >> t & 1) for t in range(len(cafe.who))
     )
@@ -57,7 +61,7 @@ def likeness(cafe: Cafe) -> tuple[object, ...]:
         cafe.money,
         cafe.seated,
         cafe.free,
-        tuple(cafe.team),
+        tuple(cafe.team) if staff else (),
         tuple(cafe.food),
         tuple(cafe.fed),
         tuple(places),
@@ -66,9 +70,27 @@ def likeness(cafe: Cafe) -> tuple[object, ...]:
 
 def search(start: Cafe, left: int, width: int, weights: Weights = WEIGHTS) -> Plan:
     """The best plan that a beam of that width finds for the rest of the shift."""
+    value, node = max(explore(start, left, width, weights), key=_value)
+    return Plan(node.path(), value)
+
+
+def best_ends(start: Cafe, left: int, width: int, many: int) -> list[Plan]:
+    """The best plans that end in different ways, best first; each with the café that it leaves."""
+    found: dict[tuple[object, ...], Plan] = {}
+    for value, node in sorted(explore(start, left, width, WEIGHTS), key=_value, reverse=True):
+        left_over = likeness(node.cafe, staff=False)
+        if left_over not in found:
+            found[left_over] = Plan(node.path(), value, node.cafe)
+            if len(found) == many:
+                break
+    return list(found.values())
+
+
+def explore(start: Cafe, left: int, width: int, weights: Weights) -> list[tuple[float, Node]]:
+    """Every café at which the shift could end, among those that a beam of that width comes by, with its worth."""
     sink = [0] * (UNKNOWN + 1)  # plates of plans go nowhere
     root = Node(start, None, END_MOVE, 0.0)
-    best, best_worth = root, float("-inf") if start.due else worth(start, left, weights)
+    ends = [] if start.due else [(worth(start, left, weights), root)]
     beam = [root]
     while beam:
         grown: dict[tuple[object, ...], Node] = {}
@@ -84,11 +106,15 @@ def search(start: Cafe, left: int, width: int, weights: Weights = WEIGHTS) -> Pl
                 if like in grown:
                     continue
                 value = worth(cafe, left, weights)
-                if value > best_worth and not cafe.due:
-                    best, best_worth = Node(cafe, node, move, value), value
-                grown[like] = Node(cafe, node, move, value + hands(cafe, weights))
+                grown[like] = further = Node(cafe, node, move, value + hands(cafe, weights))
+                if not cafe.due:
+                    ends.append((value, further))
         beam = _keep(list(grown.values()), width)
-    return Plan(best.path(), best_worth)
+    return ends
+
+
+def _value(end: tuple[float, Node]) -> float:
+    return end[0]
 
 
 def hands(cafe: Cafe, weights: Weights) -> float:
