@@ -1,4 +1,4 @@
-"""The dice that a player begins with, for a roll at the table."""
+"""The dice that a player begins with, for a roll at the table; a letter names its colour."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ def dice() -> tuple[Die, ...]:
         "rest" if face == values.rest_face else values.column_shorts[face - 1].lower()
         for face in range(1, values.faces + 1)
     )
-    names = [values.dice[values.plain]] * values.thrown + [values.dice[die] for die in values.specialist]
-    return tuple(Die(name, values.faces, gives) for name in names)
+    colours = [values.plain] * values.thrown + list(values.specialist)
+    return tuple(Die(values.die_letters[die], values.faces, gives) for die in colours)
