@@ -72,6 +72,11 @@ def common_templates() -> Path:
     return _shelf("templates") / "common"
 
 
+def starters() -> dict[str, Path]:
+    """The games that a new one can start from, by name."""
+    return {folder.name: folder for folder in sorted((_shelf("templates") / "new").iterdir()) if folder.is_dir()}
+
+
 def _shelf(name: str) -> Path:
     """`data` or `templates`: inside the package where it is installed, beside it in a checkout."""
     package = Path(__file__).resolve().parent

@@ -12,7 +12,7 @@ import click
 from pnp import __version__
 from pnp.errors import UserError, did_you_mean
 
-COMMANDS = ("list", "build", "sheet", "show", "check", "calibrate", "export")
+COMMANDS = ("list", "build", "sheet", "show", "check", "calibrate", "export", "new")
 """In the order in which the help names them; each is a module beside this one with a `command`."""
 
 
@@ -47,6 +47,7 @@ def commands() -> None:
     \b
     pnp build bake-and-sale                  its PDFs, into output/
     pnp sheet bake-and-sale --week SUNDAY7   a pad with the week's dice on it
+    pnp new my-game                          a small game of your own to start from
 
     Names of games may be shortened. Completion of commands and options, for bash (or zsh, fish):
 
