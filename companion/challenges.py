@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -10,15 +9,13 @@ from functools import cache
 from typing import Final
 
 from companion import games
+from companion.daily import daily_game, daily_seed
 from companion.game import Challenge
 from companion.seats import HUMAN, Player
 from pnp.errors import UserError, did_you_mean
-from pnp.seeded import Seeded
 
 PREFIX: Final = "challenge-"
 MEDALS: Final = ("bronze", "silver", "gold")
-SHAPE_FILE: Final = "shape.yaml"
-"""The file beside the data that says what the data must look like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,37 +107,8 @@ def counts(challenge: Challenge, players: Sequence[Player]) -> bool:
 # the daily one
 
 
-def daily_seed(day: date) -> str:
-    """The seed of a day's challenge."""
-    return f"DAILY-{day:%Y%m%d}"
-
-
-def daily_choice(day: date) -> Seeded:
-    """The source that chooses a day's game, then its challenge."""
-    return Seeded(f"{daily_seed(day)}/CHALLENGE")
-
-
 def daily(day: date) -> Daily:
     """The challenge of a day: game, twist and seed follow from the date alone."""
-    source = daily_choice(day)
-    slug = games.slugs()[source.below(len(games.slugs()))]
+    source, slug = daily_game(day)
     known = of_game(slug)
     return Daily(day, slug, known[source.below(len(known))])
-
-
-def glance(day: date) -> tuple[str, str]:
-    """Game and name of a day's challenge, from a quick look at the text of the data; the name may stay empty."""
-    from pnp.catalog import find as folder_of
-
-    source = daily_choice(day)
-    slug = games.slugs()[source.below(len(games.slugs()))]
-    names: list[str] = []
-    for file in sorted(folder_of(slug).data.glob("*.yaml")):
-        if file.name == SHAPE_FILE:
-            continue
-        items = re.split(r"^  - id: ", file.read_text("utf-8"), flags=re.MULTILINE)[1:]
-        for item in items:
-            if re.search(r"^    (medals|gold-margin):", item, re.MULTILINE):
-                name = re.search(r'^    name: "?(.*?)"?$', item, re.MULTILINE)
-                names.append(name[1] if name else "")
-    return slug, names[source.below(len(names))] if names else ""

@@ -1,37 +1,116 @@
-"""The booklet's word on a subject: its sections and paragraphs that speak of a word."""
+"""The booklet's word on a subject: its sections and paragraphs that speak of a word, from the printed one's source."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from functools import cache
+from typing import TypeAlias
 
 from pnp.errors import UserError
 
+Found: TypeAlias = tuple[str, int, str]
+"""A title, the level of its heading, and the text below it as Markdown."""
 
-def look_up(slug: str, word: str, most: int = 3) -> list[tuple[str, str]]:
-    """What the booklet says about a word, as titles and Markdown: sections named so, else paragraphs that say it."""
-    wanted = word.strip().lower()
-    sections = list(_sections(slug))
+SET_UP = "setting up"
+
+
+def look_up(slug: str, word: str, most: int = 3) -> list[Found]:
+    """What the booklet says about a word: sections named so with what is below them, else paragraphs that say it."""
+    wanted = " ".join(word.lower().split())
+    sections = whole(slug)
     if not wanted:
-        return [("Sections", "\n".join(f"- {title}" for title, _ in sections if title))] if sections else []
-    named = [(title, text) for title, text in sections if wanted in title.lower() and text.strip()]
-    if named:
-        return named[:most]
-    found = []
-    for title, text in sections:
-        about = [part for part in re.split(r"\n\s*\n", text) if wanted in part.lower()]
+        return []
+    named: list[Found] = []
+    inside = 0
+    for title, level, text in sections:
+        if inside and level > inside and len(named) < most + 5:
+            named.append((title, level, text))
+            continue
+        inside = 0
+        if _says(title, wanted) and level > 1 and len(named) < most:
+            inside = level
+            named.append((title, level, text))
+    if any(text for _, _, text in named):
+        return named
+    found: list[Found] = []
+    for title, level, text in sections:
+        about = [part for part in re.split(r"\n\s*\n", text) if _says(part, wanted)]
         if about:
-            found.append((title, "\n\n".join(about)))
+            found.append((title, level, "\n\n".join(about)))
+    if not found and " " in wanted:  # not as a phrase: then what speaks of its words
+        parts = sorted(wanted.split(), key=len, reverse=True)
+        return next(iter(filter(None, (look_up(slug, part, most) for part in parts if len(part) > 3))), [])
     return found[:most]
 
 
-def _sections(slug: str) -> Iterable[tuple[str, str]]:
-    """Titles and texts of the booklet; nothing if there is no booklet that can be read."""
+def _says(text: str, wanted: str) -> bool:
+    """Whether a text has the word, also written together or with a hyphen."""
+    plain = re.sub(r"[*_`]", "", text.lower())
+    return wanted in plain or wanted.replace(" ", "-") in plain or wanted.replace("-", " ") in plain
+
+
+def titles(slug: str) -> list[str]:
+    """The titles of the sections."""
+    return [title for title, _, _ in whole(slug) if title]
+
+
+def words(slug: str) -> list[str]:
+    """The words that the booklet uses, for suggestions."""
+    text = " ".join(f"{title} {body}" for title, _, body in whole(slug)).lower()
+    return sorted(set(re.findall(r"[a-zà-ÿ][a-zà-ÿ-]{2,}", text)))
+
+
+def as_plain(text: str) -> str:
+    """Markdown for a voice to read: no signs, a table's row as one line, its cells parted by commas."""
+    lines = []
+    for line in text.split("\n"):
+        bare = re.sub(r"[*_`]|^#+\s*", "", line).strip()
+        if bare.startswith("|"):
+            if re.fullmatch(r"[|:\s-]+", bare):
+                continue
+            bare = ", ".join(cell.strip() for cell in bare.strip("|").split("|") if cell.strip())
+        lines.append(bare)
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
+
+
+def set_up(slug: str, seats: int) -> list[str]:
+    """The booklet's steps of setting up, of its tables only what so many players need."""
+    text = next((text for title, _, text in whole(slug) if title.lower() == SET_UP), "")
+    steps: list[str] = []
+    for part in re.split(r"\n\s*\n|\n(?=\d+\. )", text):
+        lines = [line.strip() for line in part.strip().split("\n") if line.strip()]
+        if not lines:
+            continue
+        if lines[0].startswith("|"):
+            told = "; ".join(_column(lines, seats))
+            if steps and told:
+                steps[-1] += f" {told}."
+            continue
+        steps.append(as_plain(" ".join(re.sub(r"^\d+\.\s+", "", line) for line in lines)))
+    return steps
+
+
+def _column(lines: list[str], seats: int) -> list[str]:
+    """A table's rows as `what: how many`, from the column of so many players; all columns if there is none."""
+    table = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    heads = table[0]
+    rows = [row for row in table[1:] if not re.fullmatch(r"[:\s-]*", "".join(row))]
+    place = heads.index(str(seats)) if str(seats) in heads else 0
+    told = []
+    for row in rows:
+        cells = [row[place]] if 0 < place < len(row) else row[1:]
+        told.append(as_plain(f"{row[0]}: {', '.join(cells)}"))
+    return told
+
+
+@cache
+def whole(slug: str) -> list[Found]:
+    """All sections of the booklet; nothing if there is no booklet that can be read."""
     from pnp.booklet.source import sections
     from pnp.catalog import find
     from pnp.load import load_game
 
     try:
-        return [(section.title, section.text) for section in sections(load_game(find(slug)))]
+        return [(section.title, section.level, section.text) for section in sections(load_game(find(slug)))]
     except UserError:
         return []

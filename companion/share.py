@@ -84,6 +84,11 @@ def code(game: replay.Replay) -> str:
     return "/".join(head).upper()
 
 
+def from_seed(game: replay.Replay, seed: str) -> bool:
+    """Whether all dice and draws of a game are those of its seed."""
+    return bool(seed) and _number(game, clean_seed(seed)) is not None
+
+
 def _number(game: replay.Replay, seed: str) -> int | None:
     """All decisions as one number; None if chance did not come from the seed."""
     room = game.room

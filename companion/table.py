@@ -199,6 +199,16 @@ class Table:
             self.room.apply(state, move)
         return said[::-1]
 
+    def log(self, count: int, seat: int) -> list[tuple[int, str]]:
+        """The last so many events as that seat may hear of them, each with whose it was (0: chance)."""
+        first = max(0, len(self.moves) - count)
+        state = self._state_at(first)
+        told = []
+        for mover, move in zip(self._seats[first:], self.moves[first:], strict=True):
+            told.append((mover, self.room.told(state, move, seat)))
+            self.room.apply(state, move)
+        return told
+
     def load(self, game: replay.Replay) -> None:
         """Goes on from a record that was replayed: its events count as made here."""
         for move in game.moves:

@@ -14,7 +14,7 @@ import click
 from pnp import __version__
 from pnp.errors import UserError
 
-FIRST = ("roll", "play", "solo", "resume", "replay", "score")
+FIRST = ("play", "solo", "challenge", "resume", "roll", "rules", "score", "stats", "replay")
 """The order in which the help names what everybody needs; other commands follow by name."""
 
 
@@ -50,15 +50,30 @@ def _has_command(path: Path) -> bool:
     return "_" not in path.stem
 
 
-@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.command(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, prog_name="companion")
-def commands() -> None:
-    """Play the bakery games at your table: dice, rivals, records and scores.
+@click.pass_context
+def commands(context: click.Context) -> None:
+    """Play the bakery games at your table: dice, rivals, records and scores. Alone it shows what there is and asks.
 
     \b
     companion solo bake-and-sale        play alone against a level
     companion roll bake-and-sale        only the dice, for paper and pencil
     """
+    if context.invoked_subcommand is None:
+        from companion.cli.start_screen import run
+
+        context.exit(run())
+
+
+def run_words(arguments: Sequence[str]) -> int:
+    """A command inside another one; its exit code."""
+    code = commands.main(list(arguments), prog_name="companion", standalone_mode=False)
+    return code if isinstance(code, int) else 0
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
@@ -71,8 +86,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a letter that the terminal does not know must not end a game
     try:
-        code = commands.main(arguments, prog_name="companion", standalone_mode=False)
-        return code if isinstance(code, int) else 0
+        return run_words(sys.argv[1:] if arguments is None else arguments)
     except UserError as error:
         click.echo(str(error), err=True)
         return error.exit_code

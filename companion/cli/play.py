@@ -44,43 +44,67 @@ def table_options(command: Any) -> Any:
     return command
 
 
+def plain_option(command: Any) -> Any:
+    """The option of all commands that play."""
+    return click.option("--plain", is_flag=True, help="For a screen reader: nothing drawn, one fact a line.")(command)
+
+
 @click.command("play", cls=SeatsInOrder, short_help="A game at the table, with people and bots.")
-@click.argument("game")
+@click.argument("game", required=False)
 @click.option("--seat", multiple=True, metavar="NAME", help="A person, in turn order; repeatable.")
 @click.option("--bot", multiple=True, metavar="LEVEL", help="A machine, in turn order; repeatable.")
 @click.option("--variant", metavar="VARIANT", help="What is played, e.g. challenge-corner-shop.")
+@click.option("--with", "own", multiple=True, metavar="KEY=A,B", help="What only this game has, e.g. themes=a,b.")
+@click.option("--code", metavar="CODE", help="What is played, from the code or QR of a challenge.")
 @table_options
+@plain_option
 @click.pass_context
 def command(
     context: click.Context,
-    game: str,
+    game: str | None,
     seat: tuple[str, ...],
     bot: tuple[str, ...],
     variant: str | None,
+    own: tuple[str, ...],
+    code: str | None,
     seed: str | None,
     dice: str,
     file: Path | None,
+    plain: bool,
 ) -> None:
     """Plays a game from the first roll to the score; every move is saved at once.
 
-    At a prompt: a move (m w3 b2), its number in the list, or ?, hint, undo, score, board, rules WORD, quit.
+    At a prompt: a move (m w3 b2), its number in the list, or ?, hint, why, undo, fix, score, board, rules WORD, quit.
 
     \b
     companion play bake-and-sale --seat Ana --bot normal
     companion play bake-and-sale --variant challenge-corner-shop
     """
     from companion import games
-    from companion.cli.play_setup import new_table
+    from companion.cli.play_setup import invited, new_table
+    from pnp.errors import UserError
 
-    seats = seats_in_order(context, seat, bot) or [("seat", "You")]
-    context.exit(start(new_table(games.find(game), seats, variant, seed, dice == "typed", file)))
+    seats = seats_in_order(context, seat, bot)
+    if code is not None:
+        if game is not None or variant is not None or seed is not None:
+            raise UserError("the code says game, variant and seed; name none of them beside it")
+        slug, variant, seed, seats = invited(code, seats)
+    elif game is None:
+        raise UserError(f"play what? One of {', '.join(games.slugs())}; `companion` alone asks")
+    else:
+        slug = games.find(game)
+    table = new_table(slug, seats or [("seat", "You")], variant, seed, dice == "typed", file, own)
+    context.exit(start(table, plain=plain))
 
 
-def start(table: Any) -> int:
+def start(table: Any, *, plain: bool = False) -> int:
     """Runs a table in the terminal; the exit code."""
     from companion.cli.play_terminal import Terminal
+    from companion.saves import note_played
 
-    terminal = Terminal(table)
+    if table.journal:
+        note_played(table.journal.path)
+    terminal = Terminal(table, plain=plain)
     try:
         terminal.run()
     except KeyboardInterrupt:

@@ -6,25 +6,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from companion import said
+from companion.cli.play_words import ABOUT, ALIASES, HELP, WITH_MORE, Words
+from companion.cli.std_out import rows
 from companion.game import CHANCE, Group, Move, Refusal
-from companion.screen import line
-from companion.table import Table
+from companion.table import Happened, Table
 from pnp.errors import did_you_mean
 
 if TYPE_CHECKING:
     from companion.cli.play_terminal import Terminal
 
-HELP: Final = {
-    "?": "all that you can do now, explained",
-    "hint": "what a strong player would do",
-    "undo": "take back your last move",
-    "score": "the score so far, line by line",
-    "board": "the whole table (board 2: seat 2's)",
-    "rules": "what the booklet says, e.g. rules market",
-    "quit": "leave; the game is saved",
-}
-ALIASES: Final = {"help": "?", "exit": "quit", "q": "quit"}
 MOST_LISTED: Final = 30
+FEWEST_LISTED: Final = 6
 
 
 class Answers:
@@ -33,11 +25,15 @@ class Answers:
     def __init__(self, table: Table, terminal: Terminal) -> None:
         self.table = table
         self.terminal = terminal
+        self.words = Words(table, terminal, self)
         self.left = False
         self.listed: Sequence[Group | Move] = ()
         self.seat = 1
         self.news: list[str] = []
+        self._heard: list[str] = []
         self._draws_shown = -1
+        self._taken = 0
+        """Lines of the screen that are taken before the list of moves."""
 
     # what the table says by itself
 
@@ -50,35 +46,61 @@ class Answers:
             say(f"Saved as you play in {table.journal.path}")
         if table.moves:
             say(f"Going on after {len(table.moves)} events.")
-        if self.terminal.interactive:
-            say("Type a move, its number in the list, or ? for help.")
+        if not self.terminal.interactive:
+            return
+        if table.typed and not table.moves:
+            self.words.set_up()
+        say("Type a move, its number in the list, or ? for help; setup tells how to lay out the table.")
+
+    def heard(self, happened: Happened) -> None:
+        """Remembers what somebody else did, for the next screen."""
+        name = self.table.players[happened.seat - 1].name if happened.seat else "*"
+        did = f"  ({happened.effect})" if happened.effect else ""
+        self._heard.append(f"{name}{':' if happened.seat else ''} {happened.words}{did}")
 
     def present(self) -> None:
-        """What a person needs to see before deciding."""
-        table = self.table
+        """What a person needs to see before deciding, on one screen where it is tall enough."""
+        table, terminal = self.table, self.terminal
         seat = table.asks
-        if seat is not None and seat != CHANCE and (self.terminal.tall() or table.draws != self._draws_shown):
-            self._draws_shown = table.draws
-            self.terminal.board(seat)
-        self.catch_up()
         self.listed = ()
-        if seat is not None and seat != CHANCE:
-            self.seat = seat
-            self._menu()
+        self._taken = 0
+        if seat is None or seat == CHANCE:
+            self.catch_up()
+            return
+        self.seat = seat
+        groups = table.room.groups(table.state)
+        if terminal.tall():
+            terminal.clear()
+            self._taken = terminal.board(seat)
+            room = rows() - self._taken - min(len(terminal.menu_block(groups)), FEWEST_LISTED) - len(self.news) - 2
+            self._recall(max(room, 2))
+        elif table.draws != self._draws_shown or terminal.plain:
+            self._draws_shown = table.draws
+            terminal.board(seat)
+        self._heard.clear()
+        self._taken += len(self.news)
+        self.catch_up()
+        if len(groups) == 1 and len(groups[0].moves) > 1:
+            self._open(groups[0])
+        else:
+            self.listed = groups
+            terminal.menu(groups)
+
+    def _recall(self, room: int) -> None:
+        """What others did since this person's last move, again on the fresh screen, as far as there is room."""
+        hidden = len(self._heard) - room
+        if hidden > 0:
+            self.terminal.say(f"… {hidden + 1} more before: log {len(self._heard)}", "dim")
+        shown = self._heard[hidden + 1 :] if hidden > 0 else self._heard
+        for text in shown:
+            self.terminal.say(text, "dim")
+        self._taken += len(shown) + (hidden > 0)
 
     def catch_up(self) -> None:
         """Says what was kept back, before something else happens."""
         for text in self.news:
             self.terminal.say(text, "bold")
         self.news.clear()
-
-    def _menu(self) -> None:
-        groups = self.table.room.groups(self.table.state)
-        if len(groups) == 1 and len(groups[0].moves) > 1:
-            self._open(groups[0])
-        else:
-            self.listed = groups
-            self.terminal.menu(groups)
 
     def prompt(self) -> str:
         """What stands before the answer."""
@@ -94,18 +116,21 @@ class Answers:
 
     def finish(self) -> None:
         """The last words of a game that is."""
-        table, terminal = self.table, self.terminal
+        from companion.cli import play_result
+
         self.catch_up()
-        if terminal.tall():
-            terminal.board(self.seat)
-        terminal.say("The game is over.", "bold")
-        self.score()
-        for text in table.room.verdict(table.setup, table.state):
-            terminal.say(text, "bold")
-        if table.journal:
-            terminal.say(f"Record: {table.journal.path}")
+        if self.terminal.tall():
+            self.terminal.board(self.seat)
+        play_result.show(self.table, self.terminal)
 
     # answers
+
+    def next_words(self, before: Sequence[str]) -> Sequence[str]:
+        """The words that may come next, for completion."""
+        if before and before[0] == "why":
+            before = before[1:]
+        known = list(self.table.room.next_words(self.table.state, before))
+        return known if before else [*known, *HELP]
 
     def take(self, text: str) -> bool:
         """Carries out an answer; whether the screen is worth showing anew."""
@@ -115,9 +140,9 @@ class Answers:
         if words[0].startswith("#"):
             return False
         word = ALIASES.get(words[0], words[0])
-        if word in HELP and (len(words) == 1 or word in ("board", "rules")):
-            return self._command(word, words[1:])
         try:
+            if word in HELP and (len(words) == 1 or word in WITH_MORE):
+                return self.words.command(word, words[1:])
             return self._move(text, words)
         except Refusal as refusal:
             self.terminal.say(f"No: {refusal.why}." if not refusal.why.endswith(("?", ".")) else f"No: {refusal.why}")
@@ -129,7 +154,7 @@ class Answers:
             return self._number(int(words[0][:4]))
         self._check_first_word(words[0])
         happened = table.play(said.understand(table.room, table.state, text))
-        self._done(happened.words, happened.effect)
+        self.done(happened.words, happened.effect)
         return True
 
     def _number(self, number: int) -> bool:
@@ -144,23 +169,25 @@ class Answers:
                 return False
             chosen = chosen.moves[0]
         happened = self.table.play(chosen)
-        self._done(happened.words, happened.effect)
+        self.done(happened.words, happened.effect)
         return True
 
     def _open(self, group: Group) -> None:
         """The moves of a group as a list of their own."""
-        self.listed = group.moves[:MOST_LISTED]
+        most = max(min(MOST_LISTED, rows() - self._taken - 4), FEWEST_LISTED) if self.terminal.tall() else MOST_LISTED
+        self.listed = group.moves[:most]
         self.terminal.say(f"{group.word}: {group.help}")
-        self.terminal.moves(group.moves[:MOST_LISTED])
-        more = len(group.moves) - MOST_LISTED
+        self.terminal.moves(group.moves[:most])
+        more = len(group.moves) - most
         if more > 0:
-            self.terminal.say(f"    and {more} more: type the words")
+            self.terminal.say(f"    and {more} more: type the words, Tab completes them")
 
-    def _done(self, words: str, effect: str) -> None:
+    def done(self, words: str, effect: str) -> None:
+        """Tells what a person's own move did."""
         self.listed = ()
-        self._tell(f"{words}: {effect}" if effect else words)
+        self.tell(f"{words}: {effect}" if effect else words)
 
-    def _tell(self, text: str) -> None:
+    def tell(self, text: str) -> None:
         """Says what happened: at once, or on a screen below the table that is about to be shown."""
         if self.terminal.interactive:
             self.news.append(text)
@@ -173,104 +200,4 @@ class Answers:
             return
         known = self.table.room.next_words(self.table.state, ())
         if not said.completions(word, known):
-            raise Refusal(f"unknown word '{word}'{did_you_mean(word, [*known, *HELP]) or '; ? lists what you can do'}")
-
-    # words about the game
-
-    def _command(self, word: str, rest: Sequence[str]) -> bool:
-        if word == "undo":
-            return self._undo()
-        if word == "quit":
-            self.left = True
-        elif word == "?":
-            self._explain()
-        elif word == "hint":
-            self._hint()
-        elif word == "score":
-            self.score()
-        elif word == "rules":
-            self._rules(" ".join(rest))
-        else:
-            self._board(rest)
-        return False
-
-    def _explain(self) -> None:
-        terminal = self.terminal
-        if self.table.asks == CHANCE:
-            terminal.say(self.table.room.ask_chance(self.table.state))
-        else:
-            self.listed = self.table.room.groups(self.table.state)
-            for number, group in enumerate(self.listed, 1):
-                terminal.show([line(f"{number:>2} ", (group.word, "bold"), f"  {group.text}")])
-                terminal.show([line(f"     {group.help}.")])
-            terminal.say("Words may be shortened: m w3 b2. A number shows or makes the moves of that line.")
-        for word, what in HELP.items():
-            terminal.show([line(f"   {word:<6} ", (what, ""))])
-
-    def _undo(self) -> bool:
-        gone = self.table.undo()
-        for words in gone:
-            self._tell(f"Taken back: {words}")
-        if not gone:
-            self.terminal.say("There is nothing to take back.")
-        return bool(gone)
-
-    def _hint(self) -> None:
-        table = self.table
-        bots = list(table.room.bots().values())
-        if table.asks == CHANCE or not bots:
-            self.terminal.say("There is no hint for that.")
-            return
-        state = table.room.view(table.state, table.state.mover)
-        bot = bots[-1].make(f"{table.seed}/hint")
-        move = bot.choose(state)
-        after = table.state.copy()
-        table.room.apply(after, move)
-        effect = table.room.effect(table.state, move, after)
-        words = table.room.words(table.state, move)
-        self.terminal.say(f"{bots[-1].name} would play: {words}" + (f" ({effect})" if effect else ""), "bold")
-        why = bot.why()
-        if why:
-            self.terminal.say(f"  {why}")
-
-    def score(self) -> None:
-        """The standing of all seats, line by line."""
-        results = self.table.room.standing(self.table.state)
-        names = self.table.names()
-        heads = ["", *(name for name, _ in results[0].lines), "total"]
-        table = [[names[each.seat - 1], *(str(value) for _, value in each.lines), str(each.score)] for each in results]
-        if len(results) > 1:
-            heads.append("place")
-            for row, each in zip(table, results, strict=True):
-                row.append(str(each.rank))
-        widths = [max(len(row[place]) for row in [heads, *table]) for place in range(len(heads))]
-        for number, row in enumerate([heads, *table]):
-            cells = [f"{row[0]:<{widths[0]}}"]
-            cells += [f"{cell:>{wide}}" for cell, wide in zip(row[1:], widths[1:], strict=True)]
-            self.terminal.say("  ".join(cells), "" if number else "bold")
-        for each in results:
-            if each.awards:
-                self.terminal.say(f"{names[each.seat - 1]}: awards {', '.join(each.awards)}")
-
-    def _board(self, rest: Sequence[str]) -> None:
-        seats = len(self.table.players)
-        seat = self.table.asks or self.seat
-        if rest and rest[0].isascii() and rest[0].isdigit():
-            seat = int(rest[0][:4])
-        elif rest:
-            names = [name.lower() for name in self.table.names()]
-            seat = names.index(rest[0]) + 1 if rest[0] in names else 0
-        if not 1 <= seat <= seats:
-            self.terminal.say(f"Seats go from 1 to {seats}.")
-            return
-        self.terminal.board(seat)
-
-    def _rules(self, word: str) -> None:
-        from companion.rulebook import look_up
-
-        found = look_up(self.table.room.slug, word)
-        if not found:
-            self.terminal.say(f"The booklet has nothing about '{word}'." if word else "There is no booklet.")
-        for title, text in found:
-            self.terminal.say(title, "bold")
-            self.terminal.markdown(text)
+            raise Refusal(f"unknown word '{word}'{did_you_mean(word, [*known, *HELP]) or f'; {ABOUT}'}")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
-from importlib import import_module
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import click
 
+from companion.cli import play_changes, play_prompt
 from companion.cli.play_answers import Answers
 from companion.cli.std_out import columns, rows, speaks_unicode
 from companion.game import CHANCE, Group, Move
@@ -18,18 +18,28 @@ from companion.screen import Block, Line, cut, line, pad, plain
 from companion.seats import HUMAN
 from companion.table import Happened, Table
 
-ASCII: Final = str.maketrans("●·★☆□▀█▄─│┌┐└┘…", "O.*-_###-|++++.")
+ASCII: Final = str.maketrans("●·★☆□▀█▄─│┌┐└┘…◂■━┃┏┓┗┛", "O.*-_###-|++++.<#-|++++")
+DRAWN: Final = re.compile(r"[─-╿▀-▟]+")
+"""Box drawing and blocks, which say nothing to an ear."""
 LONGEST_ANSWER: Final = 400
+PLAIN_WIDTH: Final = 60
+ALL: Final = ("a", "all")
 
 
 class Terminal:
     """One screen for all people at the table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, *, plain: bool = False) -> None:
         self.table = table
+        self.plain = plain
         self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
         self.answers = Answers(table, self)
-        self._turn: list[str] = []
+        self.one_by_one = table.typed
+        """Whether each move of a bot waits until hands have done it."""
+        self._till_asked = False
+        self._shown_to = 0
+        self._seen: dict[int, list[str]] = {}
+        self._input: Callable[[str], str] | None = None
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
 
@@ -38,14 +48,20 @@ class Terminal:
         self.answers.greet()
         asked = True
         while not self.table.over:
-            turn = self.table.room.turn_of(self.table.state)
             happened = self.table.step()
             if happened:
                 self.answers.catch_up()
-                self.tell(happened, turn)
+                self.tell(happened)
+                if not self._acknowledged(happened):
+                    self.answers.farewell()
+                    return
                 asked = True
                 continue
+            self._till_asked = False
             if asked and self.interactive:
+                if not self._handed_over():
+                    self.answers.farewell()
+                    return
                 self.answers.present()
             text = self.read(self.answers.prompt())
             if text is None:
@@ -57,6 +73,40 @@ class Terminal:
                 return
         self.answers.finish()
 
+    # people and their hands
+
+    def _acknowledged(self, happened: Happened) -> bool:
+        """Waits until a bot's move was made on the real table; whether the game goes on."""
+        if happened.seat == CHANCE or not self.interactive or not self.one_by_one or self._till_asked:
+            return True
+        answer = self.read("Enter when done, a for all > ")
+        if answer is None or answer.strip().lower() in ("q", "quit"):
+            return False
+        self._till_asked = answer.strip().lower() in ALL
+        return True
+
+    def _handed_over(self) -> bool:
+        """Where people hide things from each other: the screen is empty until the right one sits before it."""
+        seat = self.table.asks
+        if not self.secret or not seat or seat == self._shown_to:
+            return True
+        name = self.table.players[seat - 1].name
+        self.clear()
+        while True:
+            answer = self.read(f"Pass the laptop to {name}. {name}: Enter > ")
+            if answer is None or answer.strip().lower() in ("q", "quit"):
+                return False
+            if not answer.strip():
+                break
+        self._shown_to = seat
+        return True
+
+    @property
+    def secret(self) -> bool:
+        """Whether several people share this screen who must not see each other's things."""
+        people = [player for player in self.table.players if player.who == HUMAN]
+        return self.table.room.hidden and len(people) > 1
+
     # showing
 
     def say(self, text: str = "", style: str = "") -> None:
@@ -65,22 +115,39 @@ class Terminal:
 
     def show(self, block: Block) -> None:
         """A block of lines, in colour where that is welcome."""
-        if not self.interactive:
+        if not self.interactive or self.plain:
             for each in block:
-                click.echo(self._plain(each))
+                text = self._plain(each)
+                if text or not self.plain:
+                    click.echo(text)
             return
         from rich.console import Console
         from rich.text import Text
 
         console = Console(highlight=False, width=max(columns(), 20))
         for each in block:
-            text = Text(no_wrap=False)
+            text_line = Text(no_wrap=False)
             for piece, style in each:
-                text.append(piece if speaks_unicode() else piece.translate(ASCII), style)
-            console.print(text)
+                text_line.append(piece if speaks_unicode() else piece.translate(ASCII), style)
+            console.print(text_line)
+
+    def clear(self) -> None:
+        """An empty screen; what stood there can be scrolled back to, unless it was somebody's secret."""
+        if not self.interactive or self.plain:
+            return
+        if not self.secret:
+            sys.stdout.write("\n" * max(rows() - 1, 0))
+        sys.stdout.write("\x1b[H\x1b[2J" + ("\x1b[3J" if self.secret else ""))
+        sys.stdout.flush()
 
     def markdown(self, text: str) -> None:
         """Text of the booklet, laid out on a terminal, as it is elsewhere."""
+        if self.plain:
+            from companion.rulebook import as_plain
+
+            for each in as_plain(text).split("\n"):
+                self.say(each)
+            return
         if not self.interactive:
             for each in text.split("\n"):
                 self.say(f"  {each}")
@@ -91,30 +158,52 @@ class Terminal:
         Console(width=min(columns(), 100)).print(Markdown(text))
 
     def _plain(self, each: Line) -> str:
-        return plain(each) if speaks_unicode() else plain(each).translate(ASCII)
+        text = plain(each)
+        if self.plain:
+            text = re.sub(r"\s{2,}", ", ", DRAWN.sub("  ", text).strip()).strip(" ,")
+        return text if speaks_unicode() else text.translate(ASCII)
 
-    def tell(self, happened: Happened, turn: int = CHANCE) -> None:
-        """An event that somebody or something else made; those of a bot's `turn` in one line when it is over."""
-        if turn != CHANCE and self.table.players[turn - 1].who != HUMAN:
-            self._turn.append(happened.words)
-            if self.table.room.turn_of(self.table.state) == turn:
-                return
-            happened = Happened(turn, ", ".join(self._turn), happened.effect)
-            self._turn.clear()
+    def tell(self, happened: Happened) -> None:
+        """An event that somebody or something else made."""
+        did = f"  ({happened.effect})" if happened.effect else ""
         if happened.seat == CHANCE:
-            self.say(f"* {happened.words}" + (f"  ({happened.effect})" if happened.effect else ""), "bold")
-            return
-        name = self.table.players[happened.seat - 1].name
-        self.say(f"{name}: {happened.words}" + (f"  ({happened.effect})" if happened.effect else ""), "dim")
+            self.say(f"* {happened.words}{did}", "bold")
+        else:
+            self.say(f"{self.table.players[happened.seat - 1].name}: {happened.words}{did}", "dim")
+        self.answers.heard(happened)
 
-    def board(self, seat: int) -> None:
-        """The table as a seat sees it."""
+    def board_block(self, seat: int, eyes: int = 0) -> Block:
+        """The table of a seat as another one, or it itself, sees it."""
         table = self.table
-        width = columns()
-        self.show(table.room.screen(table.room.view(table.state, seat), seat, width, table.names()))
+        width = PLAIN_WIDTH if self.plain else columns()
+        viewer = eyes if eyes and table.room.hidden else seat
+        return table.room.screen(table.room.view(table.state, viewer), seat, width, table.names())
+
+    def board(self, seat: int, eyes: int = 0) -> int:
+        """Shows the table of a seat with what changed since it was last shown; how many lines it took."""
+        block = self.board_block(seat, eyes)
+        seen = self._seen.get(seat, [])
+        self._seen[seat] = [plain(each) for each in block]
+        if self.plain and seen:
+            fresh = play_changes.changed(block, seen)
+            self.say("Changed:" if fresh else "Nothing changed.")
+            self.show([line(text) for text in fresh])
+            return len(fresh)
+        self.show(block if self.plain else play_changes.marked(block, seen, columns()))
+        return len(block)
+
+    def whole_board(self, seat: int, eyes: int = 0) -> None:
+        """Shows the table of a seat, all of it."""
+        self.show(self.board_block(seat, eyes))
 
     def menu(self, groups: Sequence[Group]) -> None:
         """What can be done now, in two columns where there is room."""
+        self.show(self.menu_block(groups))
+
+    def menu_block(self, groups: Sequence[Group]) -> Block:
+        """What can be done now, as lines."""
+        if self.plain:
+            return [line(f"{number} {group.word}: {group.text}") for number, group in enumerate(groups, 1)]
         width = columns()
         wide = 2 if width >= 90 and len(groups) > 4 else 1
         each = (width - 2 * (wide - 1)) // wide
@@ -129,7 +218,7 @@ class Terminal:
             if number + half < len(cells):
                 text = [*pad(text, each), ("  ", ""), *cells[number + half]]
             block.append(text)
-        self.show(block)
+        return block
 
     def moves(self, moves: Sequence[Move]) -> None:
         """A numbered list of moves with what they would do."""
@@ -143,7 +232,7 @@ class Terminal:
 
     def tall(self) -> bool:
         """Whether the whole table and the menu fit on the screen."""
-        return self.interactive and rows() >= 30
+        return self.interactive and not self.plain and rows() >= 30
 
     # asking
 
@@ -152,10 +241,10 @@ class Terminal:
         if not self.interactive:
             text = sys.stdin.readline()
             return text.rstrip("\n") if text else None
-        with suppress(ImportError):
-            import_module("readline")  # input() edits and remembers lines with it
+        if self._input is None:
+            self._input = play_prompt.reader(self.answers.next_words, rich_editing=not self.plain)
         try:
-            return input(prompt)
+            return self._input(prompt)
         except EOFError:
             self.say()
             return None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from companion.cli.play import plain_option, start
 from pnp.errors import UserError
 
 if TYPE_CHECKING:
@@ -16,15 +17,15 @@ if TYPE_CHECKING:
 @click.command("resume", short_help="Go on with an unfinished game.")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @click.option("--other-data", is_flag=True, help="Also if the game was begun by other rules or data.")
+@plain_option
 @click.pass_context
-def command(context: click.Context, file: Path | None, other_data: bool) -> None:
+def command(context: click.Context, file: Path | None, other_data: bool, plain: bool) -> None:
     """Goes on where a game stopped: that of FILE, or the last one that is not over.
 
     \b
     companion resume
     """
-    from companion.cli.play import start
-    from companion.cli.play_setup import old_table
+    from companion.cli.play_setup import old_table, unknown_bots
     from companion.table import reopen
 
     opened = reopen(file, other_data=other_data) if file else _last(other_data)
@@ -32,7 +33,9 @@ def command(context: click.Context, file: Path | None, other_data: bool) -> None
         click.echo(warning, err=True)
     if opened.torn:
         click.echo(f"The last line was cut off and is dropped: '{opened.torn[:60]}'", err=True)
-    context.exit(start(old_table(opened)))
+    for change in unknown_bots(opened.game):
+        click.echo(change, err=True)
+    context.exit(start(old_table(opened), plain=plain))
 
 
 def _last(other_data: bool) -> Reopened:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from companion.cli.play import start, table_options
+from companion.cli.play import plain_option, start, table_options
 
 
 @click.command("solo", short_help="Play alone against a level.")
@@ -14,6 +14,7 @@ from companion.cli.play import start, table_options
 @click.option("--level", metavar="LEVEL", help="How hard: a name or number of the game's ladder.")
 @click.option("--seat", "name", default="You", metavar="NAME", help="Your name.")
 @table_options
+@plain_option
 @click.pass_context
 def command(
     context: click.Context,
@@ -23,6 +24,7 @@ def command(
     seed: str | None,
     dice: str,
     file: Path | None,
+    plain: bool,
 ) -> None:
     """Plays a game alone, for a target.
 
@@ -42,4 +44,4 @@ def command(
     except Refusal as refusal:
         raise UserError(refusal.why) from None
     seats = [("seat", name), *(("bot", rival) for rival in room.solo_rivals(level))]
-    context.exit(start(new_table(slug, seats, variant, seed, dice == "typed", file)))
+    context.exit(start(new_table(slug, seats, variant, seed, dice == "typed", file), plain=plain))
