@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".pdf", ".heic", ".heif", ".gif", ".bmp")
 KEYS = {"blank": "-", "circled": "o", "crossed": "x", "both": "x"}
 WORDS = {"blank": "blank", "circled": "circled", "crossed": "crossed", "both": "circled and crossed"}
-SAME_SHEET = 0.03
+SAME_SHEET = 0.01
 """The share of boxes by which two pictures of one sheet may differ."""
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from companion.sheet.scan.expected import SCALE, Array, layout
+from companion.sheet.scan.expected import SCALE, Array, cache_folder, layout
 from companion.sheet.scan.judge import Read, Reading
 from pnp.drawing import Box
 from pnp.errors import UserError
@@ -89,6 +88,5 @@ def save_picture(image: Array, file: Path) -> None:
 
 def unsure_file(name: str) -> Path:
     """Where the enlarged boxes of a sheet are put for a person to look at."""
-    own = os.environ.get("XDG_CACHE_HOME")
     plain = "".join(letter if letter.isalnum() else "-" for letter in name)[:40] or "sheet"
-    return (Path(own) if own else Path.home() / ".cache") / "bakehouse" / f"unsure-{plain}.png"
+    return cache_folder() / f"unsure-{plain}.png"

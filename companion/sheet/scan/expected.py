@@ -63,7 +63,7 @@ def layout() -> Layout:
     """The sheet of this version of the game."""
     folder = find(GAME)
     sources = [folder.data, folder.templates, common_templates()]
-    kept = _cache_folder() / f"sheet-{_digest(sources)}.npz"
+    kept = cache_folder() / f"sheet-{_digest(sources)}.npz"
     found = _load(kept)
     if found is None:
         found = _make()
@@ -71,7 +71,11 @@ def layout() -> Layout:
     return found
 
 
-def _cache_folder() -> Path:
+def cache_folder() -> Path:
+    """Where things are kept that can be made again."""
+    home = os.environ.get("BAKEHOUSE_HOME")
+    if home:
+        return Path(home) / "cache"
     own = os.environ.get("XDG_CACHE_HOME")
     return (Path(own) if own else Path.home() / ".cache") / "bakehouse"
 

@@ -141,7 +141,9 @@ def _why_not(grey: Array, seen: Seen, ours: Seen, layout: Layout) -> None:
     )
     sharpness = float(np.percentile(np.abs(cv2.Laplacian(thousand, cv2.CV_32F)), 99)) / (light - dark)
     if sharpness < 0.22:
-        raise Refused("the picture is out of focus or blurred", "hold the camera still and let it focus")
+        raise Refused(
+            "the picture is out of focus, or there is no sheet in it", "hold the camera still and let it focus"
+        )
     if not ours:
         raise Refused("there is no sheet of Bake & Sale in the picture", AGAIN, nothing_there=True)
     raise Refused(f"only {_count(ours)} of the sheet's {count} black markers can be seen", AGAIN)

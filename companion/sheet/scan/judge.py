@@ -89,6 +89,8 @@ def judge(flat: Flat, ink: Ink, layout: Layout) -> Reading:
         for index, box in enumerate(layout.boxes)
     }
     hidden = sum(box.doubt == HIDDEN for box in boxes.values())
+    if hidden > MOST_FLAGGED * len(boxes) and float(np.median(ink.light)) < 0.25:
+        raise Refused("the picture is too dark", "take it in brighter light")
     if hidden > MOST_FLAGGED * len(boxes):
         raise Refused(
             "a large part of the sheet is covered, in glare or too pale", "clear it, and avoid lamps above it"

@@ -41,6 +41,7 @@ def subtract(flat: Flat, layout: Layout) -> Ink:
     wanted = _blurred_alike(seen, layout.prints[flat.ink], where)
     print_in_red = _fitted(seen[..., RED], wanted, where)
     left = seen[..., RED] - print_in_red
+    left -= _folds(left)
     patches = np.stack([_patch(left, x, y, side) for x, y, side in _places(layout)])
     middle = float(np.median(left[where]))
     noise = float(np.median(np.abs(left[where] - middle))) * 1.4826
@@ -96,7 +97,7 @@ def _white(image: Array, wanted: Array) -> Array:
     light = np.minimum(light, 255)
     closed = cv2.erode(cv2.dilate(light, np.ones((7, 7))), np.ones((7, 7)))
     closed = np.where(closed <= 0, cv2.dilate(closed, np.ones((11, 11))), closed)
-    smooth = cv2.GaussianBlur(closed, (0, 0), 1.5)
+    smooth = cv2.GaussianBlur(closed, (0, 0), 0.9)
     return cv2.resize(smooth, (image.shape[1], image.shape[0]), interpolation=cv2.INTER_LINEAR)
 
 
@@ -132,6 +133,15 @@ def _fitted(red: Array, wanted: Array, where: tuple[Array, Array]) -> Array:
         spread = max(0.015, float(np.median(np.abs(rest[kept]))) * 1.4826)
         kept = np.abs(rest) < 2.5 * spread
     return (wanted @ gains[:3].astype(np.float32)) + np.float32(gains[3])
+
+
+def _folds(left: Array) -> Array:
+    """The shade along a fold: longer and broader than anything that is written in a box."""
+    small = cv2.resize(left, None, fx=1 / 3, fy=1 / 3, interpolation=cv2.INTER_AREA)
+    across = cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((5, 24), np.uint8))
+    down = cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((24, 5), np.uint8))
+    shade = cv2.GaussianBlur(np.maximum(np.maximum(across, down), 0), (0, 0), 1)
+    return cv2.resize(shade, (left.shape[1], left.shape[0]), interpolation=cv2.INTER_LINEAR)
 
 
 def _patch(left: Array, x: float, y: float, side: float) -> Array:
