@@ -133,7 +133,7 @@ def by_hand(target: Path) -> None:
         canvas.setFont("Fredoka", 16)
         canvas.drawCentredString(55.5 * mm, 79 * mm, str(card["cost"]))
         canvas.setStrokeColor(crust)
-        for place, icon in enumerate(card["icons"]):  # type: ignore[arg-type]
+        for place, icon in enumerate(card["icons"]):
             canvas.saveState()
             canvas.translate((8 + 16 * place) * mm, 64 * mm)
             canvas.scale(14 * mm / 24, -14 * mm / 24)

@@ -121,8 +121,8 @@ class Content:
             if verb == "z":
                 words.append("h")
                 continue
-            words += [self.y(value) if i % 2 else self.x(value) for i, value in enumerate(segment[1:])]  # type: ignore[arg-type]
-            words.append(verb)  # type: ignore[arg-type]
+            words += [self.y(float(each)) if i % 2 else self.x(float(each)) for i, each in enumerate(segment[1:])]
+            words.append(str(verb))
         return " ".join(words)
 
     def rect(self, op: Rect) -> None:

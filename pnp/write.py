@@ -42,7 +42,7 @@ class _Canvas(Canvas):
 
     found: Any = None
 
-    def _setXObjects(self, thing: Any) -> None:  # noqa: N802
+    def _setXObjects(self, thing: Any) -> None:
         thing.Resources = self.found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -25,7 +25,8 @@ from pnp.typeset.kinds.lines import Lines
 from pnp.typeset.names import names_of
 from pnp.typeset.pen import Pen
 from pnp.typeset.style import Ink, Style
-from pnp.typeset.template import Reader, Typesetter
+from pnp.typeset.template import Reader
+from pnp.typeset.typesetter import Typesetter
 
 STYLE = "style.yaml"
 
@@ -47,6 +48,7 @@ class Setter:
         self.reader = Reader(self.folders)
         self.icons = Icons(tuple(folder / "icons" for folder in self.folders))
         self._stamps: dict[str, str] = {}
+        self.wanting: list[str] = []  # the same in the order of drawing, as often as they are wanted
         self.missing: dict[str, str] = {}  # pictures that are not there yet, and the first piece that wants each
         self.names: dict[str, Any] = {
             **names_of(game),
@@ -86,8 +88,7 @@ class Setter:
         pen = Pen(self.style, self.ink, self.icons, self.folders)
         known = {**self.names, "w": size[0], "h": size[1], **names}
         Typesetter(self.reader, self.reader[template], pen).draw(known)
-        for name in pen.missing:
-            self.missing.setdefault(name, "")
+        self.wanting += pen.missing
         return Face(size[0], size[1], tuple(pen.ops), tuple(pen.boxes), tuple(pen.markers))
 
     def faces(self, piece: Piece) -> tuple[Face, Face | None]:
@@ -96,12 +97,12 @@ class Setter:
         try:
             if piece.number:
                 names["stamp"] = self._stamp(piece, names)
-            before = len(self.missing)
+            before = len(self.wanting)
             found = kinds.faces(self, piece, names)
         except UserError as error:
             raise self._named(error, piece) from None
-        for name in list(self.missing)[before:]:
-            self.missing[name] = self._called(piece)
+        for name in self.wanting[before:]:
+            self.missing.setdefault(name, self._called(piece))
         return found
 
     def front(self, piece: Piece) -> Face:
@@ -111,6 +112,10 @@ class Setter:
     def back(self, piece: Piece) -> Face | None:
         """The other face, if the piece has one."""
         return self.faces(piece)[1]
+
+    def remembered(self, key: Hashable, make: Callable[[], Any]) -> Any:
+        """What follows from all of the game; a setter with a memory makes it only once."""
+        return make()
 
     @cached_property
     def lines(self) -> Lines:

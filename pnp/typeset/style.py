@@ -74,7 +74,8 @@ def _colour(name: str, colours: tuple[tuple[str, str], ...]) -> Colour:
 @cache
 def rgb(colour: Colour) -> tuple[float, float, float]:
     """The colour's channels, 0 to 1."""
-    return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))  # type: ignore[return-value]
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return red, green, blue
 
 
 def _hex(channels: tuple[float, float, float]) -> Colour:

@@ -1,38 +1,21 @@
-"""Templates: YAML read once into checked elements; each piece is resolved here, in one place, before it is drawn."""
+"""Templates: YAML in, elements with their fields checked and their expressions compiled out, once a file."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from pnp.drawing import Box, Group, Rect, rounded
 from pnp.errors import Complaint, Place, UserError, did_you_mean
 from pnp.load.reader import Reader as Scalars
 from pnp.load.source import MappingNode, Node, ScalarNode, SequenceNode, compose, place_of_node, read_text
-from pnp.typeset.containers import (
-    CONTAINERS,
-    BoxElement,
-    ColumnElement,
-    GridElement,
-    GroupElement,
-    IncludeElement,
-    Repeated,
-    RowElement,
-    SlotElement,
-)
+from pnp.typeset.containers import CONTAINERS, IncludeElement
 from pnp.typeset.elements import ELEMENTS, Element
 from pnp.typeset.expressions import Batch, Expression, is_dynamic, spelt
-from pnp.typeset.pen import Pen
-
-DEEPEST = 20
-"""Includes within includes before we say that a part includes itself."""
-
-Names = Mapping[str, Any]
 
 
 @dataclass(slots=True)
@@ -310,155 +293,3 @@ def _raw(source: str, place: Place) -> Expression:
 
 def _joined(opening: str, parts: list[Any], closing: str, place: Place) -> Expression:
     return _raw(opening + ", ".join(map(_literal, parts)) + closing, place)
-
-
-class Typesetter:
-    """Draws templates with a pen: resolves each scope once a piece and walks into containers."""
-
-    def __init__(self, reader: Reader, template: Template, pen: Pen) -> None:
-        self.reader = reader
-        self.template = template
-        self.pen = pen
-        self.depth = 0
-
-    def draw(self, names: Names) -> None:
-        """Draws the whole template for the piece that the names describe."""
-        self._scope(self.template.scope, names)
-
-    def _scope(self, scope: Scope, names: Names) -> None:
-        if scope.lets:
-            known = dict(names)
-            for name, value in scope.lets:
-                if isinstance(value, Expression):
-                    found = Batch([(None, [value])])(known)[0]
-                    value = found[0] if found else None
-                known[name] = value
-            names = known
-        assert scope.batch is not None
-        for compiled, values in zip(scope.elements, scope.batch(names), strict=True):
-            if values is None:
-                continue
-            element = compiled.resolve(values)
-            try:
-                self._element(element, compiled, names)
-            except UserError as error:
-                if any(complaint.place for complaint in error.complaints):
-                    raise
-                raise type(error)([Complaint(each.what, compiled.place) for each in error.complaints]) from None
-
-    def _element(self, element: Element, compiled: Compiled, names: Names) -> None:
-        pen = self.pen
-        before = pen.solid
-        pen.solid = before or element.solid
-        if compiled.inside is None and not isinstance(element, IncludeElement | BoxElement | SlotElement):
-            element.draw(pen)
-        else:
-            CONTAIN[type(element)](self, element, compiled.inside, names)
-        pen.solid = before
-
-    def group(self, element: GroupElement, inside: Scope | None, names: Names) -> None:
-        """Elements together; an own operation only where they are turned, scaled or clipped."""
-        if inside is None:
-            return
-        pen = self.pen
-        if not element.turn and element.scale == 1 and element.clip is None:
-            with pen.at(*element.at):
-                self._scope(inside, names)
-            return
-        x, y = pen.x + element.at[0], pen.y + element.at[1]
-        with pen.apart() as ops:
-            self._scope(inside, names)
-        clip = rounded(0, 0, *element.clip, element.corner) if element.clip else None
-        pen.ops.append(Group(x, y, element.turn, tuple(ops), clip, element.scale))
-
-    def _repeat(
-        self,
-        element: Repeated,
-        inside: Scope | None,
-        names: Names,
-        where: Callable[[int], tuple[float, float, Names]],
-    ) -> None:
-        things = range(element.each) if isinstance(element.each, int) else element.each
-        if inside is None:
-            return
-        with self.pen.at(*element.at):
-            for number, thing in enumerate(things):
-                x, y, more = where(number)
-                with self.pen.at(x, y):
-                    self._scope(inside, {**names, element.name: thing, "i": number, **more})
-
-    def row(self, element: RowElement, inside: Scope | None, names: Names) -> None:
-        """Side by side."""
-        self._repeat(element, inside, names, lambda number: (number * element.step, 0, {}))
-
-    def column(self, element: ColumnElement, inside: Scope | None, names: Names) -> None:
-        """One below the other."""
-        self._repeat(element, inside, names, lambda number: (0, number * element.step, {}))
-
-    def grid(self, element: GridElement, inside: Scope | None, names: Names) -> None:
-        """In rows and columns."""
-        count = element.each if isinstance(element.each, int) else len(element.each)
-        rows = -(-count // element.columns)
-
-        def where(number: int) -> tuple[float, float, Names]:
-            row, column = divmod(number, element.columns)
-            if element.down:
-                column, row = divmod(number, max(rows, 1))
-            return column * element.step[0], row * element.step[1], {"row": row, "column": column}
-
-        self._repeat(element, inside, names, where)
-
-    def include(self, element: IncludeElement, inside: Scope | None, names: Names) -> None:
-        """A part of this template, or another template."""
-        known = {**names, **{spelt(key): value for key, value in element.arguments.items()}}
-        self.depth += 1
-        if self.depth > DEEPEST:
-            raise UserError(f"'{element.part}' includes itself")
-        with self.pen.at(*element.at):
-            if element.part in self.template.parts:
-                self._scope(self.template.parts[element.part], known)
-            elif element.part.endswith(".yaml"):
-                before = self.template
-                self.template = self.reader[element.part]
-                self._scope(self.template.scope, known)
-                self.template = before
-            else:
-                raise UserError(f"there is no part '{element.part}'{did_you_mean(element.part, self.template.parts)}")
-        self.depth -= 1
-
-    def slot(self, element: SlotElement, inside: Scope | None, names: Names) -> None:
-        """What an extending template put here, or what stands here otherwise."""
-        scope = self.template.slots.get(element.name, inside)
-        if scope is not None:
-            with self.pen.at(*element.at):
-                self._scope(scope, names)
-
-    def box(self, element: BoxElement, inside: Scope | None, names: Names) -> None:
-        """A light frame, what stands in it, and an entry in the list of boxes."""
-        pen = self.pen
-        x, y = pen.x + element.at[0], pen.y + element.at[1]
-        w, h = element.size
-        width = pen.style.line(element.width) if element.line else 0
-        pen.ops.append(Rect(x, y, w, h, element.corner, pen.area(element.fill), pen.line(element.line), width))
-        pen.boxes.append(Box(element.id, x, y, w, h, element.states))
-        if inside is not None:
-            with pen.at(*element.at):
-                self._scope(inside, names)
-
-
-CONTAIN: dict[type[Element], Callable[..., None]] = {
-    GroupElement: Typesetter.group,
-    RowElement: Typesetter.row,
-    ColumnElement: Typesetter.column,
-    GridElement: Typesetter.grid,
-    IncludeElement: Typesetter.include,
-    SlotElement: Typesetter.slot,
-    BoxElement: Typesetter.box,
-}
-
-
-def words_of(template: Template) -> Iterator[str]:
-    """The element words that a template uses, for documentation and checks."""
-    for scope in (template.scope, *template.parts.values(), *template.slots.values()):
-        for compiled in scope.elements:
-            yield compiled.kind.word

@@ -24,7 +24,7 @@ POINT = 25.4 / 72
 
 @cache
 def built(game: str = "bake-and-sale", **options: object) -> dict[str, File]:
-    return {file.name: file for file in build(find(game), Options(**options))}  # type: ignore[arg-type]
+    return {file.name: file for file in build(find(game), Options(**options))}
 
 
 @cache  # also because what is found in a PDF is gone with it
@@ -185,7 +185,7 @@ def test_the_ruler_measures_100_mm():
 
 
 def _upright(op: object) -> bool:
-    path = op.path  # type: ignore[attr-defined]
+    path = op.path
     return len(path) == 2 and path[0][1] == path[1][1] and path[0][2] != path[1][2]
 
 

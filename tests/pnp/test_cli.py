@@ -374,7 +374,7 @@ def test_a_folder_that_cannot_be_written(pnp, tmp_path, monkeypatch):
 
 
 def run(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False, **more)  # type: ignore[call-overload,no-any-return]
+    return subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False, **more)
 
 
 def test_help_imports_nothing_heavy():

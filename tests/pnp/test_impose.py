@@ -50,7 +50,7 @@ def overlap(one: Placement, other: Placement, grow: int = 0) -> bool:
 def impose(width: float, height: float, count: int, paper: Paper, **options: object) -> list[Page]:
     found = pieces(width, height, count, bool(options.pop("back", False)))
     try:
-        return pages(found, paper, title="Cards", **options)  # type: ignore[arg-type]
+        return pages(found, paper, title="Cards", **options)
     except UserError:
         assume(False)
         raise
