@@ -5,7 +5,7 @@ Weights are in Income at the end of the game. They belong to the bots, not to th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Final
 
@@ -98,7 +98,7 @@ TASTES: Final = (
 
 
 class Ahead:
-    """The worth of positions of one turn, with so many turns of one's own after it."""
+    """The worth of positions of one seat in one turn, with so many turns of its own after it."""
 
     def __init__(self, values: Values, turns: int, taste: Taste = TASTES[0]) -> None:
         self.turns: Final = turns
@@ -123,6 +123,7 @@ class Ahead:
             for place in range(PLACES)
             for house in range(HOUSES)
         ]
+        self._known: Final[dict[Hashable, float]] = {}
         loose = LOOSE * taste.loose
         self._part: Final = [loose * (2 if mixed else 1) for mixed in (*values.base_mixed, *values.frosting_mixed)]
 
@@ -133,8 +134,9 @@ class Ahead:
         turns = self.turns
         worth = float(board.income + min(board.production, board.sales))
         worth -= self._rivals(state)
+        worth += self._city(state)
         if not turns:
-            return worth + self._objectives(state)
+            return worth
         production = board.production + sum(self._part[part] * count for part, count in enumerate(board.loose) if count)
         sales = float(board.sales)
         for _ in range(turns):
@@ -154,7 +156,26 @@ class Ahead:
             for space, each in enumerate(held):
                 worth += self._improvement[each] * SPACE[space] * BUSY_COLUMNS[column]
         worth += IDEA * (board.ideas + board.marker / values.marker_spaces) * min(1.0, turns / 2)
-        return worth + self._customers(state) + self._objectives(state)
+        return worth
+
+    def _city(self, state: State) -> float:
+        """Customers and objectives; most moves of a turn do not touch them, so what was worked out is kept."""
+        board = state.board
+        own = (state.turn - 1) * PLACES
+        key = (
+            board.served,
+            board.recipes,
+            board.customers,
+            *board.improvements,
+            *state.houses,
+            *state.outlets[own : own + PLACES],
+            *state.bakeries[own : own + PLACES],
+        )
+        found = self._known.get(key)
+        if found is None:
+            found = self._objectives(state) + (self._customers(state) if self.turns else 0.0)
+            self._known[key] = found
+        return found
 
     def _customers(self, state: State) -> float:
         served = state.board.served
