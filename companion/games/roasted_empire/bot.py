@@ -13,7 +13,7 @@ from typing import Final
 from companion.bots import own_chance
 from companion.game import BotLevel
 from companion.games.roasted_empire import chance, planner
-from companion.games.roasted_empire.cards import Cards, Move
+from companion.games.roasted_empire.cards import Move
 from companion.games.roasted_empire.greedy import greedy
 from companion.games.roasted_empire.rules import CHANCE, OVER, apply
 from companion.games.roasted_empire.secrets import deal_out
@@ -26,7 +26,8 @@ HARD_GUESSES: Final = 4
 HARD_GAMES: Final = 20
 """Games that `hard` plays to the end for each move that it considers."""
 HARD_MOVES: Final = 4
-HARD_FARM: Final = 0.75
+FARM_LEAN: Final = 0.75
+"""What a farm is worth beyond its plain worth while drafting; without it too few are taken."""
 TROUBLE: Final = 2.0
 
 
@@ -88,8 +89,8 @@ class NormalBot:
         return self._why
 
     def taste(self, state: State, card: int) -> float:
-        """What a card is worth beyond its plain worth while drafting: nothing."""
-        return 0.0
+        """What a card is worth beyond its plain worth while drafting: a light lean to farms."""
+        return FARM_LEAN if state.cards.type[card] == FARM else 0.0
 
     def values(self, state: State) -> list[float]:
         """The worth of each legal move."""
@@ -114,15 +115,11 @@ class Saboteur(NormalBot):
 
     def taste(self, state: State, card: int) -> float:
         """See `NormalBot`."""
-        return TROUBLE if traits_of(state.cards).hostile[card] else 0.0
+        return super().taste(state, card) + (TROUBLE if traits_of(state.cards).hostile[card] else 0.0)
 
 
 class HardBot(NormalBot):
     """Plays the best moves of the planner to the end, many times."""
-
-    def taste(self, state: State, card: int) -> float:
-        """A light lean to farms."""
-        return HARD_FARM if is_farm(state.cards, card) else 0.0
 
     def values(self, state: State) -> list[float]:
         """The planner's worth, and for the best moves how games end after them."""
@@ -156,11 +153,6 @@ class HardBot(NormalBot):
             else:
                 apply(state, greedy(state))
         return planner.margin(state, seat)
-
-
-def is_farm(cards: Cards, card: int) -> bool:
-    """Whether a card is a farm."""
-    return cards.type[card] == FARM
 
 
 def levels() -> Mapping[str, BotLevel]:
