@@ -61,7 +61,11 @@ def build(folder: GameFolder, options: Options, tell: Tell = _silent) -> list[Fi
     game = load_game(folder)
     if not game.components:
         return []
-    setter = Setter(game, options.ink, options.paper)
+    return built(game, Setter(game, options.ink, options.paper), options, tell)
+
+
+def built(game: Game, setter: Setter, options: Options, tell: Tell = _silent) -> list[File]:
+    """All files of a game that is loaded, with the faces that a setter draws."""
     documents = documents_of(game, setter, options, tell)
     files = []
     for number, document in enumerate(documents):
@@ -228,8 +232,10 @@ def _booklets(game: Game, setter: Setter, component: Booklet, options: Options) 
     half = mm(sheet.width // 2), mm(sheet.height)
     whole = (float(component.size[0]), float(component.size[1]))
     size = whole if whole[0] <= half[0] and whole[1] <= half[1] else half
-    read = booklet_faces(setter, component, whole)
-    fold = read if size == whole else booklet_faces(setter, component, size)
+    read = setter.remembered((component.id, whole), lambda: booklet_faces(setter, component, whole))
+    fold = read
+    if size != whole:
+        fold = setter.remembered((component.id, size), lambda: booklet_faces(setter, component, size))
     blank = Face(size[0], size[1], ())
     padding = [blank] * (-len(fold) % 4)  # before the last page, which is to be seen on the outside
     title = f"{game.name}: {component.name}"

@@ -53,12 +53,12 @@ def picture(folder: GameFolder, component: str | None, ink: Ink, dpi: int) -> tu
     game = load_game(folder)
     setter = Setter(game, ink)
     if component is None:
-        page = _contact_sheet(game.name, [_shown(setter, each) for each in game.components])
-        return _png(page, setter, dpi), f"{game.slug}.png"
+        page = _contact_sheet(game.name, [shown_of(setter, each) for each in game.components])
+        return png(page, setter, dpi), f"{game.slug}.png"
     one = _component(game, component)
-    shown = _shown(setter, one)
-    page = _alone(shown.faces[0]) if len(shown.faces) == 1 else _contact_sheet("", [shown])
-    return _png(page, setter, dpi), f"{game.slug}-{one.id}.png"
+    shown = shown_of(setter, one)
+    page = alone(shown.faces[0]) if len(shown.faces) == 1 else _contact_sheet("", [shown])
+    return png(page, setter, dpi), f"{game.slug}-{one.id}.png"
 
 
 def _component(game: Game, word: str) -> AnyComponent:
@@ -69,11 +69,14 @@ def _component(game: Game, word: str) -> AnyComponent:
     raise UserError(f"{game.name} has no component '{word[:40]}'{did_you_mean(word, known)}")
 
 
-def _shown(setter: Setter, component: AnyComponent) -> Shown:
+def shown_of(setter: Setter, component: AnyComponent) -> Shown:
+    """All different faces of a component."""
     if isinstance(component, Booklet):
         from pnp.booklet import booklet_faces
 
-        return Shown(component.name, booklet_faces(setter, component, component.size))
+        size = (float(component.size[0]), float(component.size[1]))
+        pages = setter.remembered((component.id, size), lambda: booklet_faces(setter, component, size))
+        return Shown(component.name, pages)
     number = 1 if isinstance(component, Sheet) and component.pad else 0
     faces: dict[Face, None] = {}
     for index, item in enumerate(items_of(setter.game, component)):
@@ -83,7 +86,7 @@ def _shown(setter: Setter, component: AnyComponent) -> Shown:
     return Shown(component.name, list(faces))
 
 
-def _alone(face: Face) -> Page:
+def alone(face: Face) -> Page:
     """One face with a little air around it."""
     ground = Rect(0, 0, face.width + 2 * GAP, face.height + 2 * GAP, 0, GROUND)
     ops: tuple[Op, ...] = (ground, *_framed(face, GAP, GAP, 1))
@@ -154,7 +157,8 @@ def _page(face: Face) -> Page:
     return page
 
 
-def _png(page: Page, setter: Setter, dpi: int) -> bytes:
+def png(page: Page, setter: Setter, dpi: int) -> bytes:
+    """The picture of a page."""
     import pypdfium2
 
     wide, tall = (length / 25_400 * dpi for length in (page.paper.width, page.paper.height))

@@ -12,7 +12,7 @@ import click
 from pnp import __version__
 from pnp.errors import UserError, did_you_mean
 
-COMMANDS = ("list", "build", "sheet", "show", "check", "calibrate", "export", "new")
+COMMANDS = ("list", "build", "sheet", "show", "check", "calibrate", "export", "new", "watch")
 """In the order in which the help names them; each is a module beside this one with a `command`."""
 
 
