@@ -36,6 +36,7 @@ class Mind:
 
 QUICK: Final = Mind(things=3, eats=1, playouts=1)
 SCOUT: Final = Mind(things=6, eats=2, playouts=6)
+HOST: Final = Mind(things=8, eats=0, playouts=60)
 FINALISTS: Final = 3
 FRIEND: Final = Mind(things=6, eats=1, playouts=2, helping=0.3, tasting=-1.0)
 MASTER_PLAYOUTS: Final = 800
@@ -103,7 +104,8 @@ class Taster:
         looks: list[tuple[float, float, Move]] = []
         habit = host if state.values.alone else apprentice
         if state.values.alone:
-            return list(dict.fromkeys(habit(state, self._chance.random) for _ in range(2 * mind.things)))
+            chosen = [habit(state, self._chance.random) for _ in range(2 * mind.things)]
+            return list(dict.fromkeys(chosen))
         chosen = [habit(state, self._chance.random) for _ in range(2)]
         for move in moves:
             after = state.copy()
@@ -157,12 +159,13 @@ class Master:
     """Looks for what wins whether rivals play like apprentices or think as well.
 
     Few things pass the apprentices' test; a tree in which everybody does what is best for them judges these. For
-    two bakers and alone the tree is all.
+    two bakers the tree is all; alone playouts are.
     """
 
     def __init__(self, seed: str, playouts: int = MASTER_PLAYOUTS) -> None:
         self._chance: Final = own_chance(seed)
         self._taster: Final = Taster(f"{seed}/master", SCOUT)
+        self._host: Final = Taster(f"{seed}/host", HOST)
         self._playouts: Final = playouts
         self._why = ""
 
@@ -178,7 +181,9 @@ class Master:
         return self._why
 
     def _best(self, state: State, moves: list[Move]) -> Move:
-        if state.values.seats <= 2:
+        if state.values.alone:
+            return next(iter(self._host.finalists(state, moves, 1)))
+        if state.values.seats == 2:
             return next(iter(Search(state, self._chance).run(self._playouts)))
         tested = self._taster.finalists(state, moves, FINALISTS)
         if len(tested) == 1:
