@@ -82,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a letter that the terminal does not know must not end a game
     try:

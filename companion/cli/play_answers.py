@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion import said
 from companion.cli.play_words import ABOUT, ALIASES, HELP, WITH_MORE, Words
-from companion.cli.std_out import rows
+from companion.cli.std_out import columns, rows
 from companion.game import CHANCE, Group, Move, Refusal
 from companion.table import Happened, Table
 from pnp.errors import did_you_mean
@@ -71,9 +71,9 @@ class Answers:
         groups = table.room.groups(table.state)
         if terminal.tall():
             terminal.clear()
-            self._taken = terminal.board(seat)
-            room = rows() - self._taken - min(len(terminal.menu_block(groups)), FEWEST_LISTED) - len(self.news) - 2
-            self._recall(max(room, 2))
+            needed = self._list_height(groups) + len(self.news) + 2
+            self._taken = terminal.board(seat, most=max(rows() - needed - min(len(self._heard), 2), FEWEST_LISTED))
+            self._recall(max(rows() - self._taken - needed, 1))
         elif table.draws != self._draws_shown or terminal.plain:
             self._draws_shown = table.draws
             terminal.board(seat)
@@ -86,12 +86,19 @@ class Answers:
             self.listed = groups
             terminal.menu(groups)
 
+    def _list_height(self, groups: Sequence[Group]) -> int:
+        """How many lines the list of moves takes, or should have at least."""
+        if len(groups) == 1 and len(groups[0].moves) > 1:
+            return min(len(groups[0].moves), FEWEST_LISTED) + 1 + len(groups[0].help) // columns()
+        return len(self.terminal.menu_block(groups))
+
     def _recall(self, room: int) -> None:
         """What others did since this person's last move, again on the fresh screen, as far as there is room."""
-        hidden = len(self._heard) - room
+        heard = [text if len(text) < columns() else f"{text[: columns() - 2]}…" for text in self._heard]
+        hidden = len(heard) - room
         if hidden > 0:
-            self.terminal.say(f"… {hidden + 1} more before: log {len(self._heard)}", "dim")
-        shown = self._heard[hidden + 1 :] if hidden > 0 else self._heard
+            self.terminal.say(f"… {hidden + 1} more before: log {len(heard)}", "dim")
+        shown = heard[hidden + 1 :] if hidden > 0 else heard
         for text in shown:
             self.terminal.say(text, "dim")
         self._taken += len(shown) + (hidden > 0)
@@ -174,7 +181,9 @@ class Answers:
 
     def _open(self, group: Group) -> None:
         """The moves of a group as a list of their own."""
-        most = max(min(MOST_LISTED, rows() - self._taken - 4), FEWEST_LISTED) if self.terminal.tall() else MOST_LISTED
+        most = MOST_LISTED
+        if self.terminal.tall():
+            most = max(min(most, rows() - self._taken - 4 - len(group.help) // columns()), FEWEST_LISTED)
         self.listed = group.moves[:most]
         self.terminal.say(f"{group.word}: {group.help}")
         self.terminal.moves(group.moves[:most])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -37,20 +36,23 @@ class Terminal:
         self.one_by_one = table.typed
         """Whether each move of a bot waits until hands have done it."""
         self._till_asked = False
+        self._turn: list[str] = []
         self._shown_to = 0
         self._seen: dict[int, list[str]] = {}
         self._input: Callable[[str], str] | None = None
-        if isinstance(sys.stdin, io.TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")
 
     def run(self) -> None:
         """Plays until the game is over, or until nobody answers any more."""
         self.answers.greet()
         asked = True
         while not self.table.over:
+            turn = self._bots_turn()
             happened = self.table.step()
             if happened:
                 self.answers.catch_up()
+                if turn and not self._turn_ends(turn, happened):
+                    continue
+                happened = self._whole(turn, happened)
                 self.tell(happened)
                 if not self._acknowledged(happened):
                     self.answers.farewell()
@@ -72,6 +74,24 @@ class Terminal:
                 self.answers.farewell()
                 return
         self.answers.finish()
+
+    # a bot's turn in one line, where its game wants that
+
+    def _bots_turn(self) -> int:
+        """The seat of the bot whose whole turn is told at once; 0: every event is told by itself."""
+        turn = 0 if self.one_by_one else self.table.room.turn_of(self.table.state)
+        return turn if turn and self.table.players[turn - 1].who != HUMAN else 0
+
+    def _turn_ends(self, turn: int, happened: Happened) -> bool:
+        self._turn.append(happened.words)
+        return self.table.over or self.table.room.turn_of(self.table.state) != turn
+
+    def _whole(self, turn: int, happened: Happened) -> Happened:
+        """The last event of a bot's turn with the words of all; any other event as it is."""
+        if not turn:
+            return happened
+        words, self._turn = ", ".join(self._turn), []
+        return Happened(turn, words, happened.effect)
 
     # people and their hands
 
@@ -179,8 +199,8 @@ class Terminal:
         viewer = eyes if eyes and table.room.hidden else seat
         return table.room.screen(table.room.view(table.state, viewer), seat, width, table.names())
 
-    def board(self, seat: int, eyes: int = 0) -> int:
-        """Shows the table of a seat with what changed since it was last shown; how many lines it took."""
+    def board(self, seat: int, eyes: int = 0, most: int = 0) -> int:
+        """Shows the table of a seat with what changed since it was last shown; how many lines it took (`most`)."""
         block = self.board_block(seat, eyes)
         seen = self._seen.get(seat, [])
         self._seen[seat] = [plain(each) for each in block]
@@ -189,8 +209,11 @@ class Terminal:
             self.say("Changed:" if fresh else "Nothing changed.")
             self.show([line(text) for text in fresh])
             return len(fresh)
-        self.show(block if self.plain else play_changes.marked(block, seen, columns()))
-        return len(block)
+        shown = block if self.plain else play_changes.marked(block, seen, columns())
+        if most and len(shown) > most:
+            shown = [*shown[: most - 1], line((f"… {len(block) - most + 1} more lines: board", "dim"))]
+        self.show(shown)
+        return len(shown)
 
     def whole_board(self, seat: int, eyes: int = 0) -> None:
         """Shows the table of a seat, all of it."""

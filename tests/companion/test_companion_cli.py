@@ -363,7 +363,7 @@ def in_terminal(keys: list[bytes], *arguments: str, **environment: str) -> tuple
     waiting = list(keys)
     deadline = time.monotonic() + 20
     while time.monotonic() < deadline:
-        if select.select([leader], [], [], 0.3)[0]:
+        if select.select([leader], [], [], 0.1)[0]:
             try:
                 seen += os.read(leader, 65536)
             except OSError:
