@@ -41,7 +41,8 @@ def effect(before: State, move: Move, after: State) -> str:
     if verb == ACTIVATE:
         count = old.count(move[1])
         dice = "1 die" if count == 1 else f"{count} dice"
-        return f"{values.column_names[move[1]]} with {dice}: level {after.level}"
+        text = f"{values.column_names[move[1]]} with {dice}: level {after.level}"
+        return f"{text}, {values.column_actions[move[1]][after.level - 1]}" if after.level else f"{text}, no action"
     if verb == DONE:
         return _income(before, old, new, after)
     if verb == PLACE:

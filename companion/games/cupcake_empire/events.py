@@ -267,7 +267,9 @@ def _improvement(values: Values, word: str) -> int:
 def _shown(values: Values, word: str) -> int:
     name, dash, face = word.rpartition("-")
     if not dash:
-        raise Refusal(f"'{word[:40]}' is no die with its face, such as {values.dice[0]}-4", word)
+        raise Refusal(
+            f"'{word[:40]}' is no die with its face, such as {values.dice[0]}-4; or type one face a die", word
+        )
     return _index(name, values.dice, "die") * PER_DIE + _number(face, values.faces, "face")
 
 

@@ -9,14 +9,8 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 from companion.game import Move
-from companion.games.cupcake_empire.guards import (
-    in_reach,
-    open_at,
-    place_why,
-    room_in,
-    sale_why,
-    why_not,
-)
+from companion.games.cupcake_empire.actions import in_reach, open_at, place_why, sale_why
+from companion.games.cupcake_empire.guards import room_in, why_not
 from companion.games.cupcake_empire.moves import (
     ACTIVATE,
     BAKE,
@@ -159,7 +153,8 @@ def places(state: State, colour: int, outlets: list[int], store: list[int]) -> l
         if values.colour[to] != colour:
             continue
         full = sum(outlets[to::PLACES]) >= values.outlet_spaces[to]
-        victims = [other for other in range(1, values.seats + 1) if other != seat] if full else [0]
+        # in turn order after the seat, so that those who take the first of equals do not always hit the same one
+        victims = [(seat - 1 + after) % values.seats + 1 for after in range(1, values.seats)] if full else [0]
         for start in starts:
             for victim in victims:
                 if not place_why(values, outlets, store, seat, start, to, victim):

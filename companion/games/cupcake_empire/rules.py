@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.game import Move
-from companion.games.cupcake_empire.guards import open_at
+from companion.games.cupcake_empire.actions import open_at
 from companion.games.cupcake_empire.moves import (
     ACTIVATE,
     BAKE,

@@ -212,10 +212,12 @@ class Ahead:
         return worth
 
     def _rivals(self, state: State) -> float:
-        strength = 0
-        for seat, board in enumerate(state.boards, 1):
-            if seat != state.turn:
-                strength += min(board.sales, board.production + 1)
+        """What the others can earn; the more Income one has, the more it matters."""
+        others = [board for seat, board in enumerate(state.boards, 1) if seat != state.turn]
+        leading = max((board.income for board in others), default=0) or 1
+        strength = 0.0
+        for board in others:
+            strength += min(board.sales, board.production + 1) * (0.75 + 0.5 * board.income / leading)
         return self._rival * strength
 
 
