@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from pnp import __version__
 from pnp.drawing import Face
 from pnp.impose import Page, Placement
+from pnp.kept import packed
 from pnp.paper import mm
 from pnp.since import digest
 
@@ -16,17 +17,25 @@ COVER = "cover"
 """The component of a first page, which is no piece."""
 
 
-def pages_as_data(pages: Sequence[Page]) -> list[dict[str, Any]]:
-    """The pages with their pieces, in millimetres from the top left."""
-    known: dict[int, str] = {}
+class Digests:
+    """The digests of faces, each found once, and the faces by them."""
 
-    def digests(face: Face | None) -> str:
+    def __init__(self) -> None:
+        self.faces: dict[str, Face] = {}
+        self._known: dict[int, str] = {}
+
+    def __call__(self, face: Face | None) -> str:
+        """The digest of a face, '' of none."""
         if face is None:
             return ""
-        if id(face) not in known:
-            known[id(face)] = digest(face)
-        return known[id(face)]
+        if id(face) not in self._known:
+            self._known[id(face)] = found = digest(face)
+            self.faces.setdefault(found, face)
+        return self._known[id(face)]
 
+
+def pages_as_data(pages: Sequence[Page], digests: Digests) -> list[dict[str, Any]]:
+    """The pages with their pieces, in millimetres from the top left."""
     return [
         {
             "page": number,
@@ -41,7 +50,7 @@ def pages_as_data(pages: Sequence[Page]) -> list[dict[str, Any]]:
     ]
 
 
-def _piece(placed: Placement, digests: Callable[[Face | None], str]) -> dict[str, Any]:
+def _piece(placed: Placement, digests: Digests) -> dict[str, Any]:
     tile = {"tile": placed.tile} if placed.tile else {}
     return {
         "component": placed.printed.component,
@@ -60,7 +69,8 @@ def _piece(placed: Placement, digests: Callable[[Face | None], str]) -> dict[str
 
 def manifest(game: str, paper: str, ink: str, files: Sequence[tuple[str, Sequence[Page]]]) -> bytes:
     """The manifest of one game's files as JSON: `pages` are those of the first, `others` the booklets."""
-    main, *others = [{"file": name, "pages": pages_as_data(pages)} for name, pages in files]
+    digests = Digests()
+    main, *others = [{"file": name, "pages": pages_as_data(pages, digests)} for name, pages in files]
     whole = {
         "game": game,
         "version": __version__,
@@ -68,5 +78,6 @@ def manifest(game: str, paper: str, ink: str, files: Sequence[tuple[str, Sequenc
         "ink": ink,
         **main,
         "others": others,
+        "faces": packed(digests.faces),  # to be drawn again beside what they have become
     }
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()

@@ -90,7 +90,7 @@ def alone(face: Face) -> Page:
     """One face with a little air around it."""
     ground = Rect(0, 0, face.width + 2 * GAP, face.height + 2 * GAP, 0, GROUND)
     ops: tuple[Op, ...] = (ground, *_framed(face, GAP, GAP, 1))
-    return _page(Face(face.width + 2 * GAP, face.height + 2 * GAP, ops))
+    return one_page(Face(face.width + 2 * GAP, face.height + 2 * GAP, ops))
 
 
 def _framed(face: Face, x: float, y: float, scale: float) -> Iterable[Op]:
@@ -104,7 +104,7 @@ def _contact_sheet(title: str, groups: Sequence[Shown]) -> Page:
     ops: list[Op] = []
     y = EDGE
     if title:
-        y = _heading(ops, title, EDGE, y, 28) + 1
+        y = heading(ops, title, EDGE, y, 28) + 1
     blocks = [_block(group) for group in groups if group.faces]
     x, shelf, column, used = EDGE, 0.0, 0.0, 0.0  # `column` is as wide as its first block, `used` so far downwards
     widest = 0.0
@@ -121,13 +121,13 @@ def _contact_sheet(title: str, groups: Sequence[Shown]) -> Page:
         used += block.height
         shelf, widest = max(shelf, used), max(widest, x + block.width)
     size = max(widest, 60.0) + EDGE, y + shelf + EDGE
-    return _page(Face(*size, (Rect(0, 0, *size, 0, GROUND), *ops)))
+    return one_page(Face(*size, (Rect(0, 0, *size, 0, GROUND), *ops)))
 
 
 def _block(group: Shown) -> Block:
     """A component's name and its faces, from left to right in as many rows as they need; many are made smaller."""
     ops: list[Op] = []
-    top = _heading(ops, group.title, 0, 0, 13)
+    top = heading(ops, group.title, 0, 0, 13)
     faces, room = group.faces, WIDTH - 2 * EDGE
     tallest = next(height for most, height in TALLEST if len(faces) <= most)
     scale = min(1.0, *(min(tallest / face.height, room / face.width) for face in faces))
@@ -142,7 +142,8 @@ def _block(group: Shown) -> Block:
     return Block(widest, y + lowest, tuple(ops))
 
 
-def _heading(ops: list[Op], words: str, x: float, y: float, points: float) -> float:
+def heading(ops: list[Op], words: str, x: float, y: float, points: float) -> float:
+    """Adds a line of display type; where what stands below it begins."""
     font = fonts.family("display")
     fonts.width(font, words)  # complains of what the font cannot draw
     baseline = y + fonts.metrics(font).cap * points * text.POINT
@@ -150,7 +151,8 @@ def _heading(ops: list[Op], words: str, x: float, y: float, points: float) -> fl
     return baseline + GAP
 
 
-def _page(face: Face) -> Page:
+def one_page(face: Face) -> Page:
+    """A page as large as its one face."""
     page = Page(Paper("picture", um(face.width), um(face.height), 0), "Picture")
     printed = Printed("picture", "1", 1, face)
     page.placements.append(Placement(printed, "front", face, 0, 0, um(face.width), um(face.height)))
