@@ -14,6 +14,7 @@ from companion.games.cube_cafe.plan import Plan, best_ends, search
 from companion.games.cube_cafe.rules import act
 from companion.games.cube_cafe.state import Cafe, State
 from companion.games.cube_cafe.tables import END_MOVE, ORDER, Move
+from companion.games.cube_cafe.worth import WEIGHTS
 
 WIDTHS: Final = {"easy": 1, "normal": 10, "hard": 80}
 """Cafés that are kept at each depth of a plan."""
@@ -47,6 +48,7 @@ class Planner:
 
     def __init__(self, width: int, seed: str) -> None:
         self._width = width
+        self._weights = WEIGHTS.varied(own_chance(f"{seed}/weights"))
         self._moves: list[Move] = []
         self._expected: Hashable = None
         self._why = ""
@@ -71,7 +73,7 @@ class Planner:
         self._why = f"{told}; so the café should come to about ${plan.worth:.0f}"
 
     def _best(self, state: State) -> Plan:
-        return search(state.cafe, state.tables.values.rounds - state.round, self._width)
+        return search(state.cafe, state.tables.values.rounds - state.round, self._width, self._weights)
 
     def why(self) -> str:
         """See `Bot`."""
@@ -89,7 +91,7 @@ class FarPlanner(Planner):
         left = state.tables.values.rounds - state.round
         if not left:
             return super()._best(state)
-        plans = best_ends(state.cafe, left, self._width, ENDS)
+        plans = best_ends(state.cafe, left, self._width, ENDS, self._weights)
         close = [plan for plan in plans if plan.worth >= plans[0].worth - HOPELESS]
         if len(close) > 1:
             # the same dice for all ends: what differs is the end alone

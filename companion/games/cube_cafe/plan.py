@@ -74,10 +74,10 @@ def search(start: Cafe, left: int, width: int, weights: Weights = WEIGHTS) -> Pl
     return Plan(node.path(), value)
 
 
-def best_ends(start: Cafe, left: int, width: int, many: int) -> list[Plan]:
+def best_ends(start: Cafe, left: int, width: int, many: int, weights: Weights) -> list[Plan]:
     """The best plans that end in different ways, best first; each with the café that it leaves."""
     found: dict[tuple[object, ...], Plan] = {}
-    for value, node in sorted(explore(start, left, width, WEIGHTS), key=_value, reverse=True):
+    for value, node in sorted(explore(start, left, width, weights), key=_value, reverse=True):
         left_over = likeness(node.cafe, staff=False)
         if left_over not in found:
             found[left_over] = Plan(node.path(), value, node.cafe)

@@ -25,6 +25,8 @@ STYLES: Final = {
 EVERY_STYLE: Final = "bold magenta"
 STAR: Final = "★"
 BOX: Final = 22
+NARROW_BOX: Final = 19
+"""A box of which four stand side by side in 80 columns."""
 
 
 def screen(state: State, seat: int, width: int, names: Sequence[str]) -> Block:
@@ -33,8 +35,9 @@ def screen(state: State, seat: int, width: int, names: Sequence[str]) -> Block:
     lines: Block = [_title(state, seat, names), _rounds(state)]
     beside_wheel = max(34, width - 46)
     lines += beside([wheel(cafe), team(cafe, beside_wheel, state.mover == seat)], width, gap=2)
-    tables = [table(cafe, number) for number in range(cafe.tables.values.tables)]
-    lines += beside([*tables, _boxed("Drive-thru", drive_thru(state, cafe))], width, gap=1)
+    box = BOX if width >= 4 * BOX + 3 else NARROW_BOX
+    tables = [table(cafe, number, box) for number in range(cafe.tables.values.tables)]
+    lines += beside([*tables, _boxed("Drive-thru", drive_thru(state, cafe), box)], width, gap=1)
     lines.append(queue(cafe))
     lines += food(cafe, width)
     lines.append(track(cafe))
@@ -167,8 +170,8 @@ def team(cafe: Cafe, width: int, acting: bool) -> Block:
 # tables, drive-thru, line
 
 
-def _boxed(title: str, inside: Block) -> Block:
-    wide = BOX - 2
+def _boxed(title: str, inside: Block, box: int) -> Block:
+    wide = box - 2
     head = f"─ {title} "
     top = line(("┌" + head + "─" * (wide - len(head)) + "┐", ""))
     rows = [[("│", ""), *pad(cut(text, wide), wide), ("│", "")] for text in inside]
@@ -180,7 +183,7 @@ def person(values: Values, who: int) -> str:
     return "customer" if who == CUSTOMER else values.vips[who - 1]
 
 
-def table(cafe: Cafe, number: int) -> Block:
+def table(cafe: Cafe, number: int, box: int) -> Block:
     """One table: who sits there with which stars, the plate, the food."""
     values = cafe.tables.values
     bit = 1 << number
@@ -191,16 +194,17 @@ def table(cafe: Cafe, number: int) -> Block:
         rows = [line(" dirty plate ", _letter(values, plate)), line(" bus it: free", ""), line("")]
     else:
         stars = cafe.stars[number]
+        shown = STAR * stars if box == BOX else f"{stars}{STAR}"
         tip = tip_of(values, cafe.who[number], stars, cafe.present)
         glass = "" if cafe.dry & bit else " refilled"
         rows = [
-            line(f" {person(values, cafe.who[number])} ", (STAR * stars, "bold yellow"), f" ${tip}"),
+            line(f" {person(values, cafe.who[number])} ", (shown, "bold yellow"), f" ${tip}"),
             line(" no order yet" if plate == NONE else f" plate {values.pieces[plate]} "),
-            line(" waits" if cube == NONE else f" food {values.colours[cube]}: pays", glass),
+            line(" waits" if cube == NONE else f" eats {values.colours[cube]}", glass),
         ]
         if plate != NONE:
             rows[1].append(_letter(values, plate))
-    return _boxed(f"Table {number + 1}", rows)
+    return _boxed(f"Table {number + 1}", rows, box)
 
 
 def drive_thru(state: State, cafe: Cafe) -> Block:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
 from companion.games.cube_cafe.feeding import tip_of
@@ -30,6 +31,13 @@ class Weights:
         self.step = 0.14  # a step of the manager since his last reward
         self.staff = 0.45  # staff left while a plan is being made
         self.wild = 0.8
+
+    def varied(self, chance: Random) -> Weights:
+        """Much the same weights, so that two bots of one level do not play alike."""
+        other = Weights()
+        for name in Weights.__slots__:
+            setattr(other, name, getattr(self, name) * chance.uniform(0.95, 1.05))
+        return other
 
 
 WEIGHTS: Final = Weights()
