@@ -31,6 +31,7 @@ from companion.games.cube_cafe.tables import (
     VIP,
     WASH_COPY,
     WASH_MATCH,
+    WASH_WHEEL,
     Move,
 )
 from companion.games.cube_cafe.values import DIRECTIONS, GRILL
@@ -236,6 +237,8 @@ def _bus(cafe: Cafe, move: Move) -> str:
         if choice == NONE:
             return f"say which colour of your team: {said} COLOUR"
         return f"no {values.colours[choice]} staff is on the team"
+    if space == tables.washer[WASH_WHEEL]:
+        return f"say which colour comes on top: {said} COLOUR"
     if allowed == (NONE,):
         return f"nobody can be refilled: {said}"
     if choice == NONE:

@@ -264,6 +264,21 @@ def test_seats_are_those_of_the_box() -> None:
     assert ROOM.seat_limits == (game.players.least, game.players.most)
 
 
+def test_texts_say_the_same_as_the_numbers() -> None:
+    data = load_game(find("cube-cafe")).values
+    for space in data["restaurant"]["dishwasher"]:
+        assert "steps" not in space or str(space["steps"]) in space["text"]
+    for card in data["vip"]["cards"]:
+        for key in ("penalty", "others-bonus", "impatience"):
+            assert key not in card or str(card[key]) in card["rule"]
+        assert ("twice" in card["tip"]) == (card["tip-factor"] == 2)
+        assert not card["tip-bonus"] or f"${card['tip-bonus']}" in card["tip"]
+    for each in data["challenges"]:
+        assert all(str(number) in each["about"] for number in each.get("vip-rounds", ()))
+        assert "dice" not in each or ("five" in each["about"] and each["dice"] == 5)
+        assert "tables" not in each or ("Two" in each["about"] and each["tables"] == 2)
+
+
 # people and bots
 
 
