@@ -197,9 +197,9 @@ def levels() -> Mapping[str, BotLevel]:
     found = (
         BotLevel("random", RandomBot, "any legal thing"),
         BotLevel("easy", Apprentice, "the apprentice: one thing at a time, whatever looks best"),
-        BotLevel("friend", lambda seed: Taster(seed, FRIEND), "looks ahead; lends a hand, borrows, never eats"),
-        BotLevel("glutton", lambda seed: Taster(seed, GLUTTON), "looks ahead; keeps to its own work and tastes"),
         BotLevel("normal", Taster, "plays a few things out to the end before it chooses"),
+        BotLevel("glutton", lambda seed: Taster(seed, GLUTTON), "looks ahead; keeps to its own work and tastes"),
+        BotLevel("friend", lambda seed: Taster(seed, FRIEND), "looks ahead; lends a hand, borrows, never eats"),
         BotLevel("hard", Master, "the master: thinks what everybody will do next"),
     )
     return {level.name: level for level in found}

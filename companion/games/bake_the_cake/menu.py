@@ -213,3 +213,36 @@ def _follows(before: State, after: State) -> list[str]:
         skipped.append(before.colours[seat])
         seat = (seat + 1) % values.seats
     return [f"{' and '.join(skipped)} can do nothing and sit{'s' if len(skipped) == 1 else ''} out"] if skipped else []
+
+
+# laying out the table
+
+
+def set_up(state: State) -> tuple[str, ...]:
+    """What to lay out for this table and variant."""
+    values = state.values
+    seats = ", ".join(f"{seat} {state.colours[seat - 1]}" for seat in range(1, values.seats + 1))
+    told = [f"Colours by seat: {seats}."]
+    if values.guests:
+        told.append(f"{' and '.join(state.colours[values.seats :])}: chits of {values.guest_name} in the store.")
+    told.append(f"Store: {values.chits} of each ingredient in each of these colours. Kitchen: one of each tool.")
+    for seat, count in enumerate(values.assistants):
+        if count != max(values.assistants):
+            told.append(f"{state.colours[seat]} has {count} assistants only.")
+    for part in values.cakes_at_start:
+        colours = _unique(state.colours[colour] for colour in part.chits)
+        told.append(
+            f"{state.colours[part.cake]}'s cake has a {values.recipes[part.recipe]} from the start: "
+            f"its chits in {' and '.join(colours)}, with {state.colours[part.assistant]}'s assistant."
+        )
+    laid = [
+        f"{state.colours[colour]} {values.ingredients[kind]}"
+        for kind, colour in enumerate(values.table_at_start)
+        if colour >= 0
+    ]
+    if laid:
+        told.append(f"On the table from the start: {', '.join(laid)}.")
+    fasting = [state.colours[seat] for seat, most in enumerate(values.most_eaten) if not most]
+    if fasting and not values.alone:
+        told.append(f"{' and '.join(fasting)} may not eat.")
+    return tuple(told)

@@ -208,6 +208,12 @@ class BakeTheCake(Room[State]):
             if "medals" in each or "gold-margin" in each
         )
 
+    def set_up(self, setup: Setup) -> tuple[str, ...]:
+        """Colours, store and kitchen of this table, and what a challenge changes."""
+        from companion.games.bake_the_cake import menu
+
+        return menu.set_up(State(values_of(setup.variant, setup.seats), _colours(setup)))
+
     def bots(self) -> Mapping[str, BotLevel]:
         """See `Room`."""
         from companion.games.bake_the_cake import bot
