@@ -135,7 +135,7 @@ def _hands(before: State, move: Move, after: State) -> str:
     if verb == THROW:
         what = "the cake" if move[1] == CAKE else f"the {values.recipes[move[1] - 1]}"
         return f"chits of {what} back to the store, assistants home" + ("" if move[1] == CAKE else ", tool free")
-    return chance_told(before, move)
+    return _chance(before, move)
 
 
 def _use(before: State, move: Move, after: State) -> str:
@@ -177,7 +177,7 @@ def _eat(before: State, move: Move, after: State) -> str:
     return told
 
 
-def chance_told(state: State, move: Move) -> str:
+def _chance(state: State, move: Move) -> str:
     """What a chance event means."""
     values = state.values
     if move[0] == TOOLS:

@@ -131,14 +131,6 @@ class BakeTheCake(Room[State]):
         """See `Room`."""
         return events.tidy(state, text)
 
-    def told(self, state: State, move: Move, seat: int) -> str:
-        """The words; of a chance event also what it means."""
-        if state.mover != CHANCE:
-            return self.words(state, move)
-        from companion.games.bake_the_cake import menu
-
-        return f"{self.words(state, move)}: {menu.chance_told(state, move)}"
-
     def view(self, state: State, seat: int) -> State:
         """Everything lies open."""
         return state.copy()
