@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from companion import games
-from companion.daily import daily_game, daily_seed
+from companion.daily import daily_game, daily_place, daily_seed
 from companion.game import Challenge
 from companion.seats import HUMAN, Player
 from pnp.errors import UserError, did_you_mean
@@ -109,6 +109,6 @@ def counts(challenge: Challenge, players: Sequence[Player]) -> bool:
 
 def daily(day: date) -> Daily:
     """The challenge of a day: game, twist and seed follow from the date alone."""
-    source, slug = daily_game(day)
+    slug, turn = daily_game(day)
     known = of_game(slug)
-    return Daily(day, slug, known[source.below(len(known))])
+    return Daily(day, slug, known[daily_place(slug, turn, len(known))])

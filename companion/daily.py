@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import date
-from typing import Final
+from typing import Final, TypeVar
 
 from companion import games
 from pnp.catalog import find
 from pnp.seeded import Seeded
 
+T = TypeVar("T")
 SHAPE_FILE: Final = "shape.yaml"
 """The file beside the data that says what the data must look like."""
 
@@ -19,15 +21,28 @@ def daily_seed(day: date) -> str:
     return f"DAILY-{day:%Y%m%d}"
 
 
-def daily_game(day: date) -> tuple[Seeded, str]:
-    """A day's game, and the source that goes on to choose one of its challenges."""
-    source = Seeded(f"{daily_seed(day)}/CHALLENGE")
-    return source, games.slugs()[source.below(len(games.slugs()))]
+def daily_game(day: date) -> tuple[str, int]:
+    """A day's game, and the round of games that it belongs to: in a round each game comes once."""
+    slugs = games.slugs()
+    turn, place = divmod(day.toordinal(), len(slugs))
+    return _mixed(slugs, f"DAILY/{turn}")[place], turn
+
+
+def daily_place(slug: str, turn: int, count: int) -> int:
+    """Which of a game's challenges comes in a round: each of them once, in a new order each time."""
+    again, place = divmod(turn, count)
+    return _mixed(range(count), f"DAILY/{slug.upper()}/{again}")[place]
+
+
+def _mixed(things: Sequence[T], seed: str) -> list[T]:
+    mixed = list(things)
+    Seeded(seed).shuffle(mixed)
+    return mixed
 
 
 def glance(day: date) -> tuple[str, str]:
     """Game and name of a day's challenge, from a quick look at the text of the data; the name may stay empty."""
-    source, slug = daily_game(day)
+    slug, turn = daily_game(day)
     names: list[str] = []
     for file in sorted(find(slug).data.glob("*.yaml")):
         if file.name == SHAPE_FILE:
@@ -36,4 +51,4 @@ def glance(day: date) -> tuple[str, str]:
             if re.search(r"^    (medals|gold-margin):", item, re.MULTILINE):
                 name = re.search(r'^    name: "?(.*?)"?$', item, re.MULTILINE)
                 names.append(name[1] if name else "")
-    return slug, names[source.below(len(names))] if names else ""
+    return slug, names[daily_place(slug, turn, len(names))] if names else ""

@@ -193,10 +193,9 @@ def check(context: click.Context, what: tuple[str, ...], as_json: bool) -> None:
     \b
     companion challenge check evening.game
     """
-    from companion.cli.challenge_check import checked
+    from companion.cli.challenge_check import checked, joined
 
-    texts = [" ".join(what)] if what[0].upper().startswith("BH1") and len(what) > 1 else list(what)
-    answers = [checked(text) for text in texts]
+    answers = [checked(text) for text in joined(what)]
     if as_json:
         import json
 

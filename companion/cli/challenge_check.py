@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
@@ -44,6 +45,17 @@ class Checked:
         if self.daily:
             return f"{told}; the daily challenge of {self.daily}"
         return f"{told}; seed {self.seed}" if self.seed else f"{told}; real dice"
+
+
+def joined(words: Sequence[str]) -> list[str]:
+    """The codes and files that were named; a code that a terminal broke into lines is put together again."""
+    found: list[str] = []
+    for word in words:
+        if found and share.is_code(found[-1]) and not share.is_code(word) and not Path(word).exists():
+            found[-1] += word
+        else:
+            found.append(word)
+    return found
 
 
 def checked(text: str) -> Checked:

@@ -1,0 +1,118 @@
+"""Nothing is lost: two companions, a full disk, no place to write, a kill, a wrong clock, edits, other data."""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from companion import record, replay
+from companion.saves import newest_first, note_played
+from tests.companion import kill_resume
+from tests.companion.test_companion_cli import kept, run
+
+
+def test_the_second_companion_says_that_the_game_is_taken(own_home: Path) -> None:
+    first = subprocess.Popen(
+        [sys.executable, "-m", "companion", "solo", "bake-and", "--seed", "A"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert first.stdout
+    assert first.stdin
+    assert first.stdout.readline()
+    assert first.stdout.readline()
+    (path,) = kept(own_home)
+    done = run("resume", str(path))
+    assert (done.returncode, "being played elsewhere" in done.stderr) == (2, True)
+    done = run("resume")
+    assert done.returncode == 2
+    assert "Passed over" in done.stderr
+    first.stdin.write("network\nquit\n")
+    first.communicate(timeout=20)
+    assert run("resume", str(path), typed="network\n").returncode == 0
+    assert replay.replay(record.read(path)).state.sheets[0].fame == 2
+
+
+def test_a_full_disk_is_told_and_nothing_shown_is_lost(own_home: Path) -> None:
+    def little_room() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (260, 260))
+
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "solo", "bake-and", "--seed", "A"],
+        input="network\n" * 6 + "end\n" + "network\n" * 20,
+        capture_output=True,
+        text=True,
+        preexec_fn=little_room,
+        timeout=30,
+    )
+    assert done.returncode == 2
+    assert "cannot write the record" in done.stderr
+    assert "Traceback" not in done.stderr
+    (path,) = kept(own_home)
+    game = replay.replay(record.read(path))
+    assert done.stdout.count("network:") == sum("network" in str(event) for event in game.record.events)
+    assert run("resume", str(path), typed="quit\n").returncode == 0
+
+
+def test_no_place_to_write_is_told(tmp_path: Path) -> None:
+    wall = tmp_path / "wall"
+    wall.write_text("a file where a folder should be")
+    for arguments in (["solo", "bake-and"], ["challenge", "play", "corner-shop"]):
+        done = run(*arguments, BAKEHOUSE_HOME=str(wall))
+        assert done.returncode == 2
+        assert "cannot write the record" in done.stderr
+    for arguments in (["stats"], ["challenge", "list"], []):
+        done = run(*arguments, BAKEHOUSE_HOME=str(wall), typed="q\n")
+        assert done.returncode == 0, done.stderr
+
+
+def test_a_clock_turned_back_does_not_hide_the_last_game(own_home: Path) -> None:
+    for name in ("A", "B"):
+        run("solo", "bake-and", "--seed", name, "--record", str(own_home / "games" / f"{name}.game"), typed="network\n")
+    first, second = kept(own_home)
+    os.utime(first, (time.time() + 1e6, time.time() + 1e6))
+    assert next(newest_first()) == second, "the one played last, whatever the dates say"
+    note_played(first)
+    assert next(newest_first()) == first
+
+
+def test_a_record_edited_by_hand_is_refused_at_its_line(own_home: Path) -> None:
+    run("solo", "bake-and", "--seed", "A", typed="network\nnetwork\n")
+    (path,) = kept(own_home)
+    text = path.read_text()
+    lines = text.splitlines()
+    place = lines.index("1 network")
+    for edited in ("1 bake brioche 9", "2 network", "network", "* roll w1 w1 w1 b1 b1 b1"):
+        path.write_text("\n".join([*lines[:place], edited, *lines[place + 1 :]]) + "\n")
+        before = path.read_bytes()
+        done = run("resume", str(path))
+        assert done.returncode == 2
+        assert re.search(rf"{re.escape(str(path))}:{place + 1}: ", done.stderr)
+        assert path.read_bytes() == before, "an edited record is never touched"
+
+
+def test_data_that_was_updated_between_sessions_is_told(own_home: Path) -> None:
+    run("solo", "bake-and", "--seed", "A", typed="network\n")
+    (path,) = kept(own_home)
+    path.write_text(re.sub(r'\[Data "\w+"\]', '[Data "0123456789ab"]', path.read_text()))
+    done = run("resume", str(path))
+    assert done.returncode == 2
+    assert "played by other data ('0123456789ab', at hand: " in done.stderr
+    assert "--other-data" in done.stderr
+    done = run("resume", str(path), "--other-data", typed="network\n")
+    assert done.returncode == 0
+    assert "replayed by the data at hand" in done.stderr
+
+
+def test_kill_9_at_random_moments_over_all_games() -> None:
+    hits = kill_resume.run(10, each=2)
+    assert sum(hits.values()) >= 10
+    assert all(hits.values())
