@@ -110,7 +110,7 @@ class RememberingSetter(Setter):
             for name in component.__struct_fields__
             if name not in _NOT_DRAWN and (value := getattr(component, name)) is not None
         }
-        known = {**self._own(piece), **{spelt(name): value for name, value in component.with_.items()}}
+        known = {**self.names_of(piece), **{spelt(name): value for name, value in component.with_.items()}}
         used = self._names(piece)
         own = {name: value for name, value in known.items() if used is None or name in used}
         shared = [self._digest(name) for name in sorted(self.names) if used is None or name in used]

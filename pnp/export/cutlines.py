@@ -5,18 +5,20 @@ One layer to cut, one to fold, one with the registration marks of the sheet's co
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from math import cos, radians, sin
 
-from pnp.build import batches_of
-from pnp.drawing import Group, Inset, Op, Path, Segment, Shape, rounded
+from pnp.build import documents_of
+from pnp.drawing import Group, Inset, Op, Path, Segment, Shape, polygon, rounded
 from pnp.export import Files
-from pnp.impose import Page, Placement
+from pnp.impose import Mark, Page, Placement
 from pnp.job import Options, is_loose
 from pnp.load import Game
-from pnp.load.model import Card, Sheet
+from pnp.load.model import AnyComponent, Booklet, Card, Sheet
+from pnp.paper import um
 from pnp.typeset.setter import Setter
 from pnp.typeset.style import Ink
+from pnp.write import pdf_bytes
 
 CORNER = 6.0
 """Length of a registration mark's arms."""
@@ -33,47 +35,58 @@ def files(
     base: str = "",
     paper: str = "a4",
 ) -> Files:
-    """`page-NN.svg` for each front page of the PDF that has something to cut, numbered as without its first page."""
+    """`page-NN.svg` for each front page with something to cut, and the PDF whose pages have the same numbers.
+
+    The PDF is that of `pnp build` with registration marks in the corners of the pages that are to be cut.
+    """
     setter = Setter(game, ink, paper)
-    options = Options(paper=paper, parts=parts, players=players, bleed=bleed)
+    options = Options(paper=paper, parts=parts, players=players, bleed=bleed, ink=ink)
+    components = {component.id: component for component in game.components}
+    document = documents_of(game, setter, options)[0]
     out: dict[str, bytes] = {}
-    number = 0
-    for batch in batches_of(game, setter, options):
-        component = batch.components[0]
-        loose = is_loose(component)
-        corner = component.corner if isinstance(component, Card) else 0.0
-        for page in batch.pages:
-            if page.side == "back":
-                continue
-            number += 1
-            if isinstance(component, Sheet):
-                continue
-            out[f"page-{number:02d}-{component.id}.svg"] = _svg(page, loose, corner).encode()
+    for number, page in enumerate(document.pages, 1):
+        pieces = [placed for placed in page.placements if placed.printed.component in components]
+        component = components[pieces[0].printed.component] if pieces else None
+        if component is None or page.side == "back" or isinstance(component, Sheet | Booklet):
+            continue
+        corners = _corners(page)
+        out[f"page-{number:02d}-{component.id}.svg"] = _svg(page, components, corners).encode()
+        page.marks = [*page.marks, *corners]
+    out[document.name] = pdf_bytes(document.pages, setter.icons, document.about)
     return out
 
 
-def _svg(page: Page, loose: bool, corner: float) -> str:
+def _corners(page: Page) -> list[Mark]:
+    """Two arms in each corner of what can be printed."""
+    margin, arm = page.paper.margin, um(CORNER)
+    marks: list[Mark] = []
+    for x, dx in ((margin, arm), (page.paper.width - margin, -arm)):
+        for y, dy in ((margin, arm), (page.paper.height - margin, -arm)):
+            marks += [Mark("cut", x, y, x + dx, y), Mark("cut", x, y, x, y + dy)]
+    return marks
+
+
+def _svg(page: Page, components: Mapping[str, AnyComponent], corners: Sequence[Mark]) -> str:
     width, height = page.paper.width / 1000, page.paper.height / 1000
-    cut: list[str] = []
-    fold: list[str] = []
+    cut: dict[str, None] = {}
+    fold: dict[str, None] = {}
     for placed in page.placements:
-        if not loose:
-            cut.append(_d(rounded(placed.x / 1000, placed.y / 1000, placed.w / 1000, placed.h / 1000, corner)))
+        component = components[placed.printed.component]
+        if not is_loose(component):
+            corner = component.corner if isinstance(component, Card) else 0.0
+            cut[_d(rounded(placed.x / 1000, placed.y / 1000, placed.w / 1000, placed.h / 1000, corner))] = None
             continue
         for shape in _lines(placed.face.ops):
-            path = _d(_placed(shape.path, placed))
-            (cut if shape.layer == "cut" else fold).append(path)
-    margin = page.paper.margin / 1000
-    marks = []
-    for x, dx in ((margin, 1), (width - margin, -1)):
-        for y, dy in ((margin, 1), (height - margin, -1)):
-            marks.append(f"M{_n(x + dx * CORNER)} {_n(y)} H{_n(x)} V{_n(y + dy * CORNER)}")
+            (cut if shape.layer == "cut" else fold)[_d(_placed(shape.path, placed))] = None
+    for mark in page.marks:
+        if mark.kind == "fold":
+            fold[_d(_straight(mark))] = None
+    marks = [_d(_straight(mark)) for mark in corners]
     layers = (("cut", "#d00000", cut), ("fold", "#0050d0", fold), ("registration", "#000000", marks))
     body = "\n".join(
         f'  <g id="{name}" inkscape:groupmode="layer" inkscape:label="{name}" fill="none" stroke="{colour}" '
-        f'stroke-width="0.1">\n' + "\n".join(f'    <path d="{d}"/>' for d in paths) + "\n  </g>"
+        f'stroke-width="0.1">\n' + "".join(f'    <path d="{d}"/>\n' for d in paths) + "  </g>"
         for name, colour, paths in layers
-        if paths
     )
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -81,6 +94,10 @@ def _svg(page: Page, loose: bool, corner: float) -> str:
         f'width="{_n(width)}mm" height="{_n(height)}mm" viewBox="0 0 {_n(width)} {_n(height)}">\n'
         f"{body}\n</svg>\n"
     )
+
+
+def _straight(mark: Mark) -> Path:
+    return polygon([(mark.x1 / 1000, mark.y1 / 1000), (mark.x2 / 1000, mark.y2 / 1000)], closed=False)
 
 
 def _lines(ops: tuple[Op, ...]) -> Iterator[Shape]:

@@ -7,15 +7,18 @@ that matters within an eighth of an inch inside of it. A component of nearly tha
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.drawing import Face, Inset
+from pnp.drawing import Face, Glyphs, Group, IconUse, Inset, Op
 from pnp.edges import white_border
+from pnp.errors import UserError
+from pnp.expand import chosen
 from pnp.export import Drawn, Files, faces_of
 from pnp.export.pictures import DPI, pictures
 from pnp.export.pictures import png as encoded
 from pnp.load import Game
-from pnp.load.model import AnyComponent, Board, Card, Sheet, Stickers, Token
+from pnp.load.model import AnyComponent, Board, Booklet, Card, Sheet, Stickers, Token
 from pnp.typeset.setter import Setter
 from pnp.typeset.style import Ink
 
@@ -26,37 +29,64 @@ NEAR = 0.06
 
 
 class Product(NamedTuple):
-    """Something that the shop makes; inches, upright, as it is cut."""
+    """Something that the shop makes, with the size of its pictures in pixels, bleed included."""
 
     name: str
-    width: float
-    height: float
+    wide: int
+    tall: int
     kinds: tuple[type[AnyComponent], ...]
     shape: str = "rect"
 
+    @property
+    def size(self) -> tuple[float, float]:
+        """As it is cut, in millimetres."""
+        wide, tall = ((pixels / DPI * INCH - 2 * EIGHTH) for pixels in (self.wide, self.tall))
+        return wide, tall
+
 
 PRODUCTS = (
-    Product("PokerDeck", 2.5, 3.5, (Card,)),
-    Product("MiniDeck", 1.75, 2.5, (Card,)),
-    Product("TarotDeck", 2.75, 4.75, (Card,)),
-    Product("BridgeDeck", 2.25, 3.5, (Card,)),
-    Product("SmallSquareDeck", 2.5, 2.5, (Card,)),
-    Product("SquareDeck", 3.5, 3.5, (Card,)),
-    Product("JumboDeck", 3.5, 5.5, (Card,)),
-    Product("SmallRing", 0.75, 0.75, (Token,), "round"),
-    Product("MediumRing", 1.0, 1.0, (Token,), "round"),
-    Product("LargeRing", 1.25, 1.25, (Token,), "round"),
-    Product("SmallSquareChit", 0.5, 0.5, (Token,)),
-    Product("MediumSquareChit", 0.75, 0.75, (Token,)),
-    Product("LargeSquareChit", 1.0, 1.0, (Token,)),
-    Product("LargeHexTile", 3.25, 3.75, (Token,), "hex"),
-    Product("SmallStickers", 0.5, 0.5, (Stickers,)),
-    Product("HalfBoard", 9.0, 18.0, (Board,)),
-    Product("QuadFoldBoard", 18.0, 18.0, (Board,)),
-    Product("DominoMat", 5.125, 7.75, (Board,)),
-    Product("BigMat", 10.0, 16.0, (Board,)),
-    Product("ScorePad", 8.0, 10.5, (Sheet,)),
-    Product("SmallScorePad", 4.0, 6.0, (Sheet,)),
+    Product("PokerDeck", 825, 1125, (Card,)),
+    Product("MiniDeck", 600, 825, (Card,)),
+    Product("MicroDeck", 450, 600, (Card,)),
+    Product("BridgeDeck", 750, 1125, (Card,)),
+    Product("BusinessDeck", 675, 1125, (Card,)),
+    Product("DominoDeck", 600, 1125, (Card,)),
+    Product("DividerDeck", 975, 1125, (Card,)),
+    Product("TarotDeck", 900, 1500, (Card,)),
+    Product("JumboDeck", 1125, 1725, (Card,)),
+    Product("SmallSquareDeck", 825, 825, (Card,)),
+    Product("EuroSquareDeck", 900, 900, (Card,)),
+    Product("SquareDeck", 1125, 1125, (Card,)),
+    Product("SmallCircleChit", 225, 225, (Token,), "round"),
+    Product("MediumCircleChit", 300, 300, (Token,), "round"),
+    Product("LargeCircleChit", 375, 375, (Token,), "round"),
+    Product("MiniCircleTile", 450, 450, (Token,), "round"),
+    Product("SmallSquareChit", 225, 225, (Token,)),
+    Product("MediumSquareChit", 300, 300, (Token,)),
+    Product("LargeSquareChit", 375, 375, (Token,)),
+    Product("DominoChit", 375, 675, (Token,)),
+    Product("MiniSquareTile", 450, 450, (Token,)),
+    Product("SmallSquareTile", 675, 675, (Token,)),
+    Product("MediumSquareTile", 825, 825, (Token,)),
+    Product("LargeSquareTile", 1125, 1125, (Token,)),
+    Product("DominoTile", 675, 1275, (Token,)),
+    Product("SmallHexTile", 675, 600, (Token,), "hex"),
+    Product("MediumHexTile", 825, 750, (Token,), "hex"),
+    Product("LargeHexTile", 1200, 1050, (Token,), "hex"),
+    Product("DiceSticker", 188, 188, (Stickers,)),
+    Product("SmallSquareMat", 1275, 1275, (Board,)),
+    Product("PlacardMat", 1275, 975, (Board,)),
+    Product("PostcardMat", 1875, 1275, (Board,)),
+    Product("DominoMat", 1275, 2475, (Board,)),
+    Product("HalfMat", 1575, 3075, (Board,)),
+    Product("QuarterMat", 1575, 1575, (Board,)),
+    Product("SquareBoard", 2475, 2475, (Board,)),
+    Product("LargeSquareBoard", 3075, 3075, (Board,)),
+    Product("BiFoldBoard", 2775, 5475, (Board,)),
+    Product("QuadFoldBoard", 5475, 5475, (Board,)),
+    Product("SmallScorePadColor", 1125, 1725, (Sheet,)),
+    Product("MediumScorePadColor", 1425, 2475, (Sheet,)),
+    Product("LargeScorePadColor", 2475, 3075, (Sheet,)),
 )
 
 
@@ -77,6 +107,9 @@ def files(
     listed: dict[str, dict[str, object]] = {}
     without: dict[str, str] = {}
     named: dict[str, Face] = {}
+    for component in chosen(game, parts):
+        if isinstance(component, Booklet):
+            without[component.id] = "a booklet; upload the PDF that 'pnp build' makes as a document"
     for drawn in found:
         component = drawn.component
         product = product_for(component, drawn.front)
@@ -92,8 +125,10 @@ def files(
         named[f"{folder}/{drawn.name}.png"] = fitted(drawn.front, product)
         if drawn.back is not None:
             named[f"{folder}/{drawn.name}-back.png"] = fitted(drawn.back, product)
-    for name, image in zip(named, pictures(list(named.values()), setter.icons, dpi, EIGHTH), strict=True):
-        out[name] = encoded(image, dpi)
+    if dpi != DPI:
+        raise UserError(f"the shop takes {DPI} dpi; leave out --dpi")
+    for name, image in zip(named, pictures(list(named.values()), setter.icons, DPI, EIGHTH), strict=True):
+        out[name] = encoded(image, DPI)
     listing = {"game": game.name, "components": listed, "without_equivalent": without}
     out["shop.json"] = (json.dumps(listing, ensure_ascii=False, indent=1) + "\n").encode()
     return out
@@ -107,18 +142,24 @@ def _note(entry: dict[str, object], drawn: Drawn, product: Product) -> None:
     for side, face in (("front", drawn.front), ("back", drawn.back)):
         if face is None:
             continue
-        border = white_border(_letters(face))
+        fitting = fitted(face, product)
+        border = white_border(Face(fitting.width, fitting.height, tuple(_letters(fitting.ops))))
         if border < EIGHTH - 0.05:
             warnings.append(
                 f"{drawn.name} {side}: text or icons {border:.1f} mm from the edge; the safe zone is {EIGHTH:.1f} mm"
             )
 
 
-def _letters(face: Face) -> Face:
+def _letters(ops: tuple[Op, ...]) -> Iterator[Op]:
     """Only what must not be cut off: text and icons, not grounds that reach the edge on purpose."""
-    from pnp.drawing import Glyphs, IconUse
-
-    return Face(face.width, face.height, tuple(op for op in face.ops if isinstance(op, Glyphs | IconUse)))
+    for op in ops:
+        match op:
+            case Glyphs() | IconUse():
+                yield op
+            case Group():
+                yield op._replace(ops=tuple(_letters(op.ops)))
+            case Inset():
+                yield op._replace(face=Face(op.face.width, op.face.height, tuple(_letters(op.face.ops))))
 
 
 def product_for(component: AnyComponent, face: Face) -> Product | None:
@@ -128,7 +169,7 @@ def product_for(component: AnyComponent, face: Face) -> Product | None:
     for product in PRODUCTS:
         if not isinstance(component, product.kinds) or product.shape != shape:
             continue
-        w, h = product.width * INCH, product.height * INCH
+        w, h = product.size
         if (face.width > face.height) != (w > h) and face.width != face.height:
             w, h = h, w
         off = max(abs(face.width / w - 1), abs(face.height / h - 1))
@@ -139,7 +180,7 @@ def product_for(component: AnyComponent, face: Face) -> Product | None:
 
 def fitted(face: Face, product: Product) -> Face:
     """The face scaled into the product's size, in the middle."""
-    w, h = product.width * INCH, product.height * INCH
+    w, h = product.size
     if (face.width > face.height) != (w > h) and face.width != face.height:
         w, h = h, w
     scale = min(w / face.width, h / face.height)

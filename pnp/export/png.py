@@ -1,9 +1,9 @@
-"""One PNG a face: `<component>/<item>.png`, its back beside it as `<item>-back.png`."""
+"""One PNG a face: `<component>/<item>.png`, its back beside it as `<item>-back.png`; tokens are transparent around."""
 
 from __future__ import annotations
 
-from pnp.drawing import Face
-from pnp.export import Files, faces_of
+from pnp.drawing import Face, Path
+from pnp.export import Files, faces_of, outline_of
 from pnp.export.pictures import DPI, pictures
 from pnp.export.pictures import png as encoded
 from pnp.load import Game
@@ -23,11 +23,12 @@ def files(
 ) -> Files:
     """The pictures."""
     setter = Setter(game, ink)
-    named: dict[str, Face] = {}
+    named: dict[str, tuple[Face, Path | None]] = {}
     for drawn in faces_of(game, setter, parts, players):
         folder = drawn.component.id
-        named[f"{folder}/{drawn.name}.png"] = drawn.front
+        named[f"{folder}/{drawn.name}.png"] = drawn.front, outline_of(drawn.component, "front")
         if drawn.back is not None:
-            named[f"{folder}/{drawn.name}-back.png"] = drawn.back
-    images = pictures(list(named.values()), setter.icons, dpi, bleed)
+            named[f"{folder}/{drawn.name}-back.png"] = drawn.back, outline_of(drawn.component, "back")
+    faces, outlines = [face for face, _ in named.values()], [edge for _, edge in named.values()]
+    images = pictures(faces, setter.icons, dpi, bleed, outlines)
     return {name: encoded(image, dpi) for name, image in zip(named, images, strict=True)}

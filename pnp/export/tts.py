@@ -8,20 +8,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from pnp.drawing import Face, Inset, Op
+from pnp.drawing import Face, Inset, Op, Path
 from pnp.errors import UserError
-from pnp.export import Drawn, Files, faces_of
+from pnp.export import Drawn, Files, faces_of, outline_of
 from pnp.export.pictures import pictures
 from pnp.export.pictures import png as encoded
 from pnp.load import Game
 from pnp.load.model import Board, Card, Die, Stickers, Token
+from pnp.typeset.kinds.die import PLACES
 from pnp.typeset.setter import Setter
 from pnp.typeset.style import Ink
 
 COLUMNS, ROWS = 10, 7
+CAPACITY = COLUMNS * ROWS - 1
+"""Cards of a sheet: its last place is what others see of a hidden card."""
 LARGEST = 4096
 CARD_WIDTH = 56.0
 """Millimetres of a card that the simulator shows at scale 1."""
@@ -54,12 +58,13 @@ def files(
         component = members[0].component
         if isinstance(component, Card):
             made = _deck(members, setter, dpi, sheets + 1, base, out)
-            sheets += len(made["CustomDeck"])
+            sheets += -(-len(members) // CAPACITY)
             objects.append(made)
         elif isinstance(component, Token | Board | Die | Stickers):
             objects += _things(members, setter, dpi, base, out)
     if not objects:
         raise UserError(f"{game.name} has no cards, tokens, boards or dice among these parts")
+    _number(objects)
     for place, each in enumerate(objects):
         each["Transform"] |= {"posX": (place % 8 - 3.5) * SPREAD, "posZ": place // 8 * SPREAD}
     saved = {
@@ -79,6 +84,7 @@ def files(
 
 def _object(name: str, nickname: str, scale: float = 1.0) -> dict[str, Any]:
     return {
+        "GUID": "",
         "Name": name,
         "Transform": {
             "posX": 0.0,
@@ -103,6 +109,14 @@ def _object(name: str, nickname: str, scale: float = 1.0) -> dict[str, Any]:
     }
 
 
+def _number(objects: Sequence[dict[str, Any]], start: int = 0x100000) -> int:
+    """Gives each object, and those in it, a number of its own: six figures."""
+    for each in objects:
+        each["GUID"] = f"{start:06x}"
+        start = _number(each.get("ContainedObjects", ()), start + 1)
+    return start
+
+
 def _address(base: str, name: str) -> str:
     return f"{base.rstrip('/')}/{name}" if base else name
 
@@ -113,38 +127,45 @@ def _deck(
     component = members[0].component
     scale = members[0].front.width / CARD_WIDTH
     deck = _object("DeckCustom", component.name, scale)
-    deck |= {"HideWhenFaceDown": True, "DeckIDs": [], "CustomDeck": {}, "ContainedObjects": []}
+    sideways = members[0].front.width > members[0].front.height
+    deck |= {
+        "HideWhenFaceDown": True,
+        "SidewaysCard": sideways,
+        "DeckIDs": [],
+        "CustomDeck": {},
+        "ContainedObjects": [],
+    }
     deck["Transform"]["rotZ"] = 180.0
-    capacity = COLUMNS * ROWS - 1  # the last place of a full sheet is what others see of a hidden card
-    for number, start in enumerate(range(0, len(members), capacity)):
-        some = members[start : start + capacity]
+    for number, start in enumerate(range(0, len(members), CAPACITY)):
+        some = members[start : start + CAPACITY]
         columns, rows = _grid(len(some) + 1)
         key = first + number
         names = {"front": f"{component.id}-{number + 1}.png", "back": f"{component.id}-{number + 1}-back.png"}
-        backs = [each.back or each.front for each in some]
-        unique = any(each is not backs[0] and each.ops != backs[0].ops for each in backs)
         hidden = members[0].back or _blank(members[0].front)
+        backs = [each.back or hidden for each in some]
+        unique = any(each is not backs[0] and each.ops != backs[0].ops for each in backs)
         out[names["front"]] = _sheet([each.front for each in some] + [hidden], columns, rows, setter, dpi)
         out[names["back"]] = (
             _sheet([*backs, hidden], columns, rows, setter, dpi) if unique else _single(hidden, setter, dpi)
         )
-        deck["CustomDeck"][str(key)] = {
+        deck["CustomDeck"][str(key)] = sheet = {
             "FaceURL": _address(base, names["front"]),
             "BackURL": _address(base, names["back"]),
             "NumWidth": columns,
             "NumHeight": rows,
-            "BackIsHidden": not unique,
+            "BackIsHidden": True,
             "UniqueBack": unique,
             "Type": 0,
         }
         for place, drawn in enumerate(some):
-            card = {**_object("Card", drawn.name, scale), "CardID": key * 100 + place}
             for _ in range(drawn.piece.copies):
+                card = _object("Card", drawn.name, scale)
+                card |= {"CardID": key * 100 + place, "SidewaysCard": sideways, "CustomDeck": {str(key): sheet}}
                 deck["DeckIDs"].append(key * 100 + place)
                 deck["ContainedObjects"].append(card)
     if len(deck["DeckIDs"]) == 1:  # a deck of one is a card
-        card = deck["ContainedObjects"][0]
-        return {**card, "CustomDeck": deck["CustomDeck"]}
+        only: dict[str, Any] = deck["ContainedObjects"][0]
+        return only
     return deck
 
 
@@ -169,9 +190,9 @@ def _sheet(faces: Sequence[Face], columns: int, rows: int, setter: Setter, dpi: 
     return _single(whole, setter, dpi)
 
 
-def _single(face: Face, setter: Setter, dpi: int) -> bytes:
+def _single(face: Face, setter: Setter, dpi: int, outline: Path | None = None) -> bytes:
     fitting = min(dpi, LARGEST / max(face.width, face.height) * 25.4)
-    (image,) = pictures([face], setter.icons, fitting)
+    (image,) = pictures([face], setter.icons, fitting, 0, [outline])
     return encoded(image, fitting)
 
 
@@ -179,10 +200,14 @@ def _things(
     members: Sequence[Drawn], setter: Setter, dpi: int, base: str, out: dict[str, bytes]
 ) -> list[dict[str, Any]]:
     objects: list[dict[str, Any]] = []
+    if isinstance(members[0].component, Stickers):
+        whole = replace(members[0].piece, part="")
+        members = [Drawn(whole, "stickers", members[0].front, None)]  # together they make one die
     for drawn in members:
         component = drawn.component
+        front = _unfolded(setter, drawn) if isinstance(component, Die | Stickers) else drawn.front
         name = f"{component.id}-{drawn.name}.png"
-        out[name] = _single(drawn.front, setter, dpi)
+        out[name] = _single(front, setter, dpi, outline_of(component, "front"))
         image: dict[str, Any] = {
             "ImageURL": _address(base, name),
             "ImageSecondaryURL": "",
@@ -190,8 +215,9 @@ def _things(
             "WidthScale": 0.0,
         }
         if drawn.back is not None:
-            out[f"{component.id}-{drawn.name}-back.png"] = _single(drawn.back, setter, dpi)
-            image["ImageSecondaryURL"] = _address(base, f"{component.id}-{drawn.name}-back.png")
+            behind = f"{component.id}-{drawn.name}-back.png"
+            out[behind] = _single(drawn.back, setter, dpi, outline_of(component, "back"))
+            image["ImageSecondaryURL"] = _address(base, behind)
         scale = max(drawn.front.width, drawn.front.height) / CARD_WIDTH / 2
         match component:
             case Token():
@@ -207,5 +233,23 @@ def _things(
                 word, scale = "Custom_Dice", 1.0
                 image["CustomDice"] = {"Type": SIDES_OF_A_DIE[6]}
         made = {**_object(word, f"{component.name} {drawn.name}", scale), "CustomImage": image}
-        objects += [json.loads(json.dumps(made)) for _ in range(min(drawn.piece.copies, 200))]
+        alike = [json.loads(json.dumps(made)) for _ in range(drawn.piece.copies)]
+        if len(alike) > 1:  # several in a bag, so that the table stays tidy
+            bag = {**_object("Bag", f"{component.name} {drawn.name}"), "ContainedObjects": alike}
+            objects.append({**bag, "MaterialIndex": -1, "MeshIndex": -1})
+        else:
+            objects += alike
     return objects
+
+
+def _unfolded(setter: Setter, drawn: Drawn) -> Face:
+    """The six faces of a die in a cross, without tabs and lines."""
+    component = drawn.component
+    assert isinstance(component, Die | Stickers)
+    edge = component.edge
+    names = setter.names_of(drawn.piece)
+    ops: list[Op] = []
+    for number, ((column, row), face) in enumerate(zip(PLACES, component.faces, strict=True)):
+        own = {**names, "face": face, "i": number}
+        ops.append(Inset(setter.face(component.template, (edge, edge), own), column * edge, row * edge))
+    return Face(4 * edge, 3 * edge, tuple(ops))

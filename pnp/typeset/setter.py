@@ -93,7 +93,7 @@ class Setter:
 
     def faces(self, piece: Piece) -> tuple[Face, Face | None]:
         """Front and, if it has one, back of a piece."""
-        names = self._own(piece)
+        names = self.names_of(piece)
         try:
             if piece.number:
                 names["stamp"] = self._stamp(piece, names)
@@ -134,7 +134,8 @@ class Setter:
             self._stamps[component.id] = digest[:6].upper()
         return self._stamps[component.id]
 
-    def _own(self, piece: Piece) -> dict[str, Any]:
+    def names_of(self, piece: Piece) -> dict[str, Any]:
+        """The names that the templates of a piece know besides the game's own."""
         arguments = {spelt(key): value for key, value in piece.component.with_.items()}
         return {
             **arguments,
