@@ -14,8 +14,9 @@ from companion.bots import own_chance
 from companion.game import BotLevel
 from companion.games.roasted_empire import chance, planner
 from companion.games.roasted_empire.cards import Move
+from companion.games.roasted_empire.effects import CHANCE
 from companion.games.roasted_empire.greedy import greedy
-from companion.games.roasted_empire.rules import CHANCE, OVER, apply
+from companion.games.roasted_empire.rules import OVER, apply
 from companion.games.roasted_empire.secrets import deal_out
 from companion.games.roasted_empire.state import ASK_PICK, State
 from companion.games.roasted_empire.vocabulary import FARM

@@ -15,8 +15,8 @@ from companion.games.roasted_empire.cards import (
     Cards,
     Move,
 )
+from companion.games.roasted_empire.effects import step_of
 from companion.games.roasted_empire.measures import beans, costs
-from companion.games.roasted_empire.rules import step_of
 from companion.games.roasted_empire.state import ASK_PICK, ASK_TARGET, ASK_TURN, SABOTAGED_BIT, State
 from companion.games.roasted_empire.vocabulary import FARM, PLAY, REPAIR, SHOP
 

@@ -20,8 +20,8 @@ from companion.games.roasted_empire.cards import (
     Cards,
     Move,
 )
+from companion.games.roasted_empire.effects import step_of
 from companion.games.roasted_empire.measures import beans, costs
-from companion.games.roasted_empire.rules import step_of
 from companion.games.roasted_empire.state import ASK_CHECK, State
 from companion.games.roasted_empire.vocabulary import FARM, OPS, SHOP
 from companion.games.roasted_empire.wording import text_of

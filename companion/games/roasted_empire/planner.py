@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.games.roasted_empire import chance
-from companion.games.roasted_empire.rules import CHANCE, OVER, apply
+from companion.games.roasted_empire.effects import CHANCE
+from companion.games.roasted_empire.rules import OVER, apply
 from companion.games.roasted_empire.score import results
 from companion.games.roasted_empire.state import ASK_DRAW, ASK_PICK, ASK_STEAL, ASK_TURN, State
 from companion.games.roasted_empire.worth import own_worth, worth_to

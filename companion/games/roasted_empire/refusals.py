@@ -22,8 +22,9 @@ from companion.games.roasted_empire.cards import (
     UPKEEP,
     Move,
 )
+from companion.games.roasted_empire.effects import CHANCE, step_of
 from companion.games.roasted_empire.measures import beans, costs
-from companion.games.roasted_empire.rules import CHANCE, OVER, step_of
+from companion.games.roasted_empire.rules import OVER
 from companion.games.roasted_empire.state import (
     ASK_BONUS,
     ASK_CHECK,

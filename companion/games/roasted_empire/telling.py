@@ -17,8 +17,8 @@ from companion.games.roasted_empire.cards import (
     USE,
     Move,
 )
+from companion.games.roasted_empire.effects import step_of
 from companion.games.roasted_empire.measures import beans, costs
-from companion.games.roasted_empire.rules import step_of
 from companion.games.roasted_empire.score import goal_winners
 from companion.games.roasted_empire.state import (
     ASK_BONUS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.game import Refusal, Setup
-from companion.games.roasted_empire import rules
+from companion.games.roasted_empire import effects, rules
 from companion.games.roasted_empire.room import ROOM, RoastedEmpire
 from companion.games.roasted_empire.state import BUILDING_PHASE, CHECK, SABOTAGED_BIT, UPKEEP_PHASE, State
 
@@ -33,7 +33,7 @@ class Table:
         for name in names:
             card = self.cards.index[name.removesuffix("!")]
             self._take(card)
-            rules.enter(self.state, seat - 1, card, SABOTAGED_BIT if name.endswith("!") else 0)
+            effects.enter(self.state, seat - 1, card, SABOTAGED_BIT if name.endswith("!") else 0)
         return self
 
     def _take(self, card: int) -> None:
