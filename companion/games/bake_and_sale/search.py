@@ -65,19 +65,25 @@ class DaySearch:
 
     def lines(self, sheet: Sheet) -> list[Line]:
         """Ways to spend the rest of the day, the best first, one for each first move that was kept."""
-        start = sheet.copy()
-        first = Line(self.worth.of(start), start, ())
         best: dict[Move, Line] = {}
+        for line in self.kept(sheet):
+            key = line.moves[0] if line.moves else ()
+            if key not in best or line.worth > best[key].worth:
+                best[key] = line
+        return sorted(best.values(), key=_worst_first)
+
+    def kept(self, sheet: Sheet) -> list[Line]:
+        """Every position that was kept, with the way to it: the day may end in each of them."""
+        start = sheet.copy()
+        found: list[Line] = []
         agencies = self.worth.values.hire_limit + self.worth.values.volunteer_limit
         levels: list[list[Line]] = [[] for _ in range(sheet.hours + agencies + 1)]
-        levels[0] = [first]
+        levels[0] = [Line(self.worth.of(start), start, ())]
         for spent, level in enumerate(levels):
             for line in self._kept(level):
-                key = line.moves[0] if line.moves else ()
-                if key not in best or line.worth > best[key].worth:
-                    best[key] = line
+                found.append(line)
                 self._expand(line, spent, levels)
-        return sorted(best.values(), key=_worst_first)
+        return found
 
     def _kept(self, level: list[Line]) -> list[Line]:
         """The best different positions of a level, agencies taken at once included."""
