@@ -20,6 +20,7 @@ from urllib.parse import quote, unquote
 from companion import games, replay
 from companion import record as records
 from companion.challenges import by_variant
+from companion.challenges import find as challenge_of
 from companion.game import CHANCE, OVER, Move, Refusal, Room
 from companion.record import head_text
 from companion.seats import HUMAN, Player
@@ -48,12 +49,14 @@ class Invitation:
 
 
 def is_code(text: str) -> bool:
-    """Whether a text is meant as a code, right or wrong."""
+    """Whether a text is meant as a code of ours, right or wrong."""
     return text.strip().upper().startswith((f"{MARK}/", f"{PACKED}/"))
 
 
 def invitation(text: str) -> Invitation:
-    """What a code, an invitation or a result, asks to play."""
+    """What a code asks to play: an invitation, a result, or what the QR of a printed sheet says."""
+    if ":" in text and "/" not in text:
+        return _of_sheet(text)
     words = _words(text)
     if words[0] == PACKED:
         record = records.parse(_unpacked(words), "code")
@@ -66,6 +69,20 @@ def invitation(text: str) -> Invitation:
     except Refusal as refusal:
         raise UserError(f"the code cannot be played: {refusal.why}") from None
     return Invitation(game, variant, clean_seed(unquote(words[3])))
+
+
+def _of_sheet(text: str) -> Invitation:
+    """`BS:1:A4:8756EA:001:SUNDAY7:CO`: the game's letters first, the week sixth, a challenge's beginning last."""
+    from pnp.catalog import find
+    from pnp.load import load_game
+
+    words = text.strip().upper().split(":")
+    slug = next((slug for slug in games.slugs() if load_game(find(slug)).code == words[0]), "")
+    if not slug or len(words) < 5:
+        raise UserError(f"'{text.strip()[:40]}' is no code of a game that is known here")
+    week, mark = [*words[5:], "", ""][:2]
+    variant = challenge_of(mark, slug)[1].variant if mark else games.room(slug).level_variant(None)
+    return Invitation(slug, variant, clean_seed(week))
 
 
 # a result as a code

@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp import week as weeks
 from pnp.catalog import GameFolder
+from pnp.challenge import CARD, TEMPLATE, find_challenge
 from pnp.errors import UserError
 from pnp.expand import Piece, items_of
 from pnp.impose import Page, Printed, singles
@@ -17,13 +18,19 @@ from pnp.typeset.style import Ink
 from pnp.write import About, pdf_bytes
 
 
-def make(folder: GameFolder, count: int, code: str | None, paper_name: str, ink: Ink) -> tuple[bytes, bytes]:
-    """The pad as a PDF, and its boxes as JSON."""
+def make(
+    folder: GameFolder, count: int, code: str | None, paper_name: str, ink: Ink, challenge: str | None = None
+) -> tuple[bytes, bytes]:
+    """The pad as a PDF, and its boxes as JSON; all sheets for a challenge if one is named."""
     game = load_game(folder)
     component = _sheet(game)
     week = weeks.week_code(code) if code is not None else ""
     rolls = weeks.rolls(game, week) if week else []
-    setter = Setter(game, ink, paper_name, week, {"rolls": rolls})
+    extra: dict[str, Any] = {"rolls": rolls}
+    if challenge is not None:
+        found = find_challenge(game, challenge)
+        extra |= {"challenge": found.name, "challenge_mark": found.mark}
+    setter = Setter(game, ink, paper_name, week, extra)
     item = items_of(game, component)[0]
     printed = [
         Printed(component.id, str(number), 1, setter.front(Piece(component, item, 0, 1, number)))
@@ -33,6 +40,24 @@ def make(folder: GameFolder, count: int, code: str | None, paper_name: str, ink:
     title = f"{game.name}: {component.name}" + (f", week {week}" if week else "")
     about = About(title, ", ".join(game.designers), f"{count} numbered sheets ({paper_name}, {ink} ink)")
     return pdf_bytes(pages, setter.icons, about), _json(boxes(game, component, paper_name, pages[0]))
+
+
+def card(folder: GameFolder, said: str, code: str | None, paper_name: str, ink: Ink) -> bytes:
+    """A challenge of a game that is played without sheets: one card, as a PDF."""
+    game = load_game(folder)
+    found = find_challenge(game, said)
+    week = weeks.week_code(code) if code is not None else ""
+    setter = Setter(game, ink, paper_name, week)
+    names = {"challenge": found.name, "twist": found.about, "medals": found.medals, "code": found.code(game.slug, week)}
+    face = setter.face(TEMPLATE, CARD, names)
+    pages = singles([Printed("challenge", found.id, 1, face)], paper(paper_name), title=found.name)
+    about = About(f"{game.name}: {found.name}", ", ".join(game.designers), f"a challenge ({paper_name}, {ink} ink)")
+    return pdf_bytes(pages, setter.icons, about)
+
+
+def has_pad(folder: GameFolder) -> bool:
+    """Whether the game is played on sheets of a pad."""
+    return any(isinstance(component, Sheet) and component.pad for component in load_game(folder).components)
 
 
 def _sheet(game: Game) -> Sheet:

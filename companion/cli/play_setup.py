@@ -102,7 +102,7 @@ def unknown_bots(game: Replay) -> list[str]:
     ]
 
 
-def invited(code: str, seats: list[tuple[str, str]]) -> tuple[str, str, str, list[tuple[str, str]]]:
+def invited(code: str, seats: list[tuple[str, str]]) -> tuple[str, str, str | None, list[tuple[str, str]]]:
     """Game, variant, seed and seats of a code; people and bots that were named come before those of the challenge."""
     from companion.challenges import by_variant
     from companion.share import invitation
@@ -111,7 +111,7 @@ def invited(code: str, seats: list[tuple[str, str]]) -> tuple[str, str, str, lis
     challenge = by_variant(wanted.game, wanted.variant)
     own = seats or [("seat", "You")]
     rivals = [("bot", rival) for rival in challenge.rivals] if challenge else []
-    return wanted.game, wanted.variant, wanted.seed, own + rivals[len(own) - 1 :]
+    return wanted.game, wanted.variant, wanted.seed or None, own + rivals[len(own) - 1 :]
 
 
 def unfinished(slug: str, variant: str, seed: str, name: str) -> Path | None:

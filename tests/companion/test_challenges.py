@@ -153,6 +153,25 @@ def test_a_result_with_real_dice_is_packed_whole(own_home: Path) -> None:
     assert (checked.returncode, "real dice" in checked.stdout) == (0, True)
 
 
+def test_printed_codes_start_their_challenge(own_home: Path, tmp_path: Path) -> None:
+    from pnp.catalog import find
+    from pnp.challenge import find_challenge
+    from pnp.load import load_game
+    from pnp.pad import make
+
+    _, boxes = make(find("bake-and-sale"), 1, "sunday7", "letter", "full", "good")
+    code = json.loads(boxes)["qr"]["text"]
+    assert code.endswith(":SUNDAY7:GO")
+    assert share.invitation(code) == share.Invitation("bake-and-sale", "challenge-good-neighbours", "SUNDAY7")
+    for slug, challenge in EVERY:
+        printed = find_challenge(load_game(find(slug)), challenge.id)
+        assert (printed.variant, printed.name, printed.about) == (challenge.variant, challenge.name, challenge.about)
+        assert share.invitation(printed.code(slug, "X")).variant == challenge.variant
+    assert run("play", "--code", code, typed="quit\n").returncode == 0
+    assert run("play", "--code", "BH1/CUBE-CAFE/CHALLENGE-NO-COUNTER/", typed="quit\n").returncode == 0
+    assert len(kept(own_home)) == 2
+
+
 @pytest.mark.parametrize("tail", ["", "0", "ZZZZZZ", "A-B", "É"])
 def test_damaged_codes_are_refused_with_a_sentence(tail: str, own_home: Path) -> None:
     code = share.code(replay.replay(record.parse(played("cube-cafe", challenges.of_game("cube-cafe")[0], "X"))))
