@@ -82,8 +82,8 @@ def parse(state: State, said: Sequence[str]) -> Move:
         if not rest:
             raise Refusal("a wish is written wish COLOUR INGREDIENT …", said[0])
         return (WISH, _colour(state, rest[0]), *sorted(_ingredient(state, word) for word in rest[1:]))
-    if verb in (USE, EAT) and len(rest) == _wanted(verb) - 1:
-        _ask_last(state, said)
+    if verb in (USE, EAT) and 0 < len(rest) < _wanted(verb):
+        _ask_for_more(state, said)
     _expect(said, FORMS[verb])
     if verb == BUY:
         return (BUY, _ingredient(state, rest[0]), _colour(state, rest[1]))
@@ -103,10 +103,10 @@ def _wanted(verb: int) -> int:
     return FORMS[verb].count(" ")
 
 
-def _ask_last(state: State, said: Sequence[str]) -> None:
-    """Asks for the last word where the words before it leave a choice."""
+def _ask_for_more(state: State, said: Sequence[str]) -> None:
+    """Asks for the last words where those before leave a choice."""
     text = " ".join(said)
-    choices = [known for known in next_words(state, said) if f"{text} {known}" in _possible(state)]
+    choices = [each.removeprefix(f"{text} ") for each in _possible(state) if each.startswith(f"{text} ")]
     if len(choices) > 1:
         raise Refusal(f"'{text}' leaves a choice, say also {' or '.join(choices)}", said[-1])
 
