@@ -33,6 +33,10 @@ def kitchen(tmp_path_factory: pytest.TempPathFactory) -> Path:
     record = next(iter(sorted(RECORDS.glob("good-solo*.game"))))
     shutil.copy(record, folder / "games" / "one.game")
     shutil.copy(record, folder / "game.game")
+    shutil.copy(record, folder / "games" / "evening.game")
+    unfinished = folder / "home" / "games" / "unfinished.game"
+    unfinished.parent.mkdir(parents=True)
+    unfinished.write_text('[Game "bake-and-sale"]\n[Player "1" "Ana" "human"]\n\n')
     for name in ("ana", "ben"):
         text = f"sheet: bake-and-sale/1\nplayers:\n  - {{name: {name}, size: 3}}\n"
         (folder / f"{name}.sheet.yaml").write_text(text)
