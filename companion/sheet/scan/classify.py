@@ -23,8 +23,11 @@ RADII = 14
 
 
 def probabilities(patches: Array) -> Array:
-    """Of each patch, the probability of each class."""
-    return forward(features(patches), _weights())
+    """Of each patch, the probability of each class: a mark means the same turned over, so all four views are asked."""
+    views = (patches, patches[:, ::-1], patches[:, :, ::-1], patches[:, ::-1, ::-1])
+    shares = np.stack([forward(features(np.ascontiguousarray(view)), _weights()) for view in views])
+    together: Array = shares.mean(axis=0)
+    return together
 
 
 @cache

@@ -22,9 +22,9 @@ from pnp.drawing import Box, Marker
 
 SURE = 0.985
 """Below this confidence a box is asked about."""
-SURE_AGAINST_OTHERS = 0.9995
+SURE_AGAINST_OTHERS = 0.998
 """The same for a box that contradicts others."""
-SEEN_BLANK, SEEN_MARKED = 0.45, 0.2
+SEEN_BLANK, SEEN_MARKED = 0.28, 0.08
 """How much of the print must be seen where nothing, or something, seems to be written."""
 LEAST_LIGHT = 0.1
 MOST_FLAGGED = 0.25

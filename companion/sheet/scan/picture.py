@@ -103,7 +103,7 @@ def _jpeg_size(content: bytes) -> tuple[int, int]:
 def _png_size(content: bytes) -> tuple[int, int]:
     if len(content) < 33 or content.rfind(b"IEND") < 0:
         raise _broken()
-    if b"acTL" in content[:4096]:
+    if b"acTL" in content[: content.find(b"IDAT")]:
         raise Refused("the picture is animated", SAVE)
     _eight_bits(content[24])
     wide, high = struct.unpack(">II", content[16:24])

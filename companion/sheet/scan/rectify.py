@@ -17,6 +17,8 @@ STEP = 12
 """Pixels between the knots of the map from the flat sheet to the picture."""
 LEAST_FIT = 0.35
 """How much the print must look like the expected one, as a correlation."""
+LEAST_FIT_OF_OTHERS = 0.6
+"""The same for a sheet whose code says that its drawing is not quite ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,11 @@ def rectify(found: Found, layout: Layout) -> Flat:
     shift += finer
     if fit < LEAST_FIT:
         raise Refused("the print is too blurred or too pale, or it is another one", AGAIN)
+    if code is not None and code.stamp not in layout.stamps.values() and fit < LEAST_FIT_OF_OTHERS:
+        raise Refused(
+            f"the sheet was printed with another drawing ({_plain(code.stamp)})",
+            "print a new one with `pnp sheet bake-and-sale`, or type it into a *.sheet.yaml file",
+        )
     image = _laid(found.image, view(knots + shift), wide, high)
     bend = float(np.percentile(np.linalg.norm(shift, axis=2), 95))
     return Flat(image, ink, code, fit, bend, found.numbers)
@@ -146,7 +153,9 @@ def _code(image: Array, layout: Layout, found: Found, view: View) -> Code | None
     there = view(places).astype(np.float32)
     across, down = np.ascontiguousarray(there[..., 0]), np.ascontiguousarray(there[..., 1])
     crop = cv2.remap(found.image, across, down, cv2.INTER_CUBIC, borderValue=(255, 255, 255))
-    for each in (crop, cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), found.image):
+    grey = cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY)
+    sharp = cv2.addWeighted(grey, 3.0, cv2.GaussianBlur(grey, (0, 0), 5), -2.0, 0)
+    for each in (crop, grey, sharp, cv2.adaptiveThreshold(grey, 255, 0, cv2.THRESH_BINARY, 61, 6)):
         for symbol in zxingcpp.read_barcodes(each):
             return _parsed(symbol.text, layout)
     return None

@@ -123,7 +123,10 @@ def player_yaml(name: str, states: States) -> str:
             "batches": marks(f"b-{bread}"),
             "stars": marks(f"s-{bread}"),
         }
-        lines.append(f"      {bread}: {{{', '.join(f'{key}: {count}' for key, count in told.items() if count)}}}")
+        if any(told.values()):
+            lines.append(f"      {bread}: {{{', '.join(f'{key}: {count}' for key, count in told.items() if count)}}}")
+    if lines[-1] == "    breads:":
+        lines.pop()
     orders = [_number(each) for each in row["r"] if states[each] in MARKED]
     visits = ", ".join(f"{word.removeprefix('v-')}: {marks(word)}" for word in row if word.startswith("v-"))
     return "\n".join(

@@ -154,27 +154,40 @@ def _strength(patches: Array, noise: float) -> float:
     """How dark the paler marks of this sheet are; on a sheet without marks, what a pencil usually is."""
     inner = patches[:, 3:-3, 3:-3].reshape(len(patches), -1)
     darkest = np.percentile(inner, 96, axis=1)
-    marked = darkest[darkest > max(0.08, 4 * noise)]
+    blank = float(np.percentile(darkest, 15))
+    marked = darkest[darkest > max(0.045, 2 * noise, min(2.2 * blank + 0.01, 0.1))]
     if len(marked) < 4:
         return 0.45
-    return float(np.clip(np.percentile(marked, 35), 0.12, 1))
+    return float(np.clip(np.percentile(marked, 35), 0.08, 1))
 
 
 def _visible(seen: Array, wanted: Array, left: Array, layout: Layout) -> Array:
-    """Of each box, how strong its print is against that of the sheet's middle box."""
-    gains = []
+    """Of each box, how strong its print is against that of the sheet's middle box.
+
+    A shadow's edge through a box spoils the parts that it crosses, a hand all of them: the better half counts.
+    """
+    expected = _fine(wanted[..., BLUE])
+    shown = _fine(seen[..., BLUE])
+    shown[left > 0.12] = 0
+    found = []
     for x, y, side in _places(layout):
-        half = side * AROUND / 2
-        part = np.s_[_row(y - half) : _row(y + half), _column(x - half) : _column(x + half)]
-        free = left[part] < 0.12
-        expected = wanted[part][..., BLUE][free]
-        shown = seen[part][..., BLUE][free]
-        if free.sum() < 150:
-            gains.append(0.0)
-            continue
-        expected = expected - expected.mean()
-        shown = shown - shown.mean()
-        gains.append(float((expected * shown).sum() / max(1e-6, float((expected * expected).sum()))))
-    found = np.array(gains)
-    usual = float(np.median(found))
-    return found / usual if usual > 0.02 else np.zeros_like(found)
+        size = int(side * AROUND / 2 * SCALE)
+        row, column = _row(y), _column(x)
+        quarters = []
+        for top in (row - size, row):
+            for start in (column - size, column):
+                part = np.s_[max(0, top) : top + size, max(0, start) : start + size]
+                free = left[part] <= 0.12
+                print_here = expected[part] * free
+                much = float((print_here * print_here).sum())
+                covered = 1 - float(free.mean())
+                quarters.append(float((print_here * shown[part]).sum()) / max(1e-3, much) if covered < 0.7 else 0.0)
+        found.append(sum(sorted(quarters)[2:]) / 2)
+    gains = np.array(found)
+    usual = float(np.median(gains))
+    return gains / usual if usual > 0.02 else np.zeros_like(gains)
+
+
+def _fine(values: Array) -> Array:
+    """Only what changes within a millimetre or two: print, not light."""
+    return values - cv2.GaussianBlur(values, (0, 0), 1.2 * SCALE)
