@@ -17,6 +17,9 @@ from pnp.typeset.containers import CONTAINERS, IncludeElement
 from pnp.typeset.elements import ELEMENTS, Element
 from pnp.typeset.expressions import Batch, Expression, is_dynamic, spelt
 
+KEYS = ("extends", "let", "parts", "slots", "elements")
+"""What a template may say."""
+
 
 @dataclass(slots=True)
 class Compiled:
@@ -111,7 +114,7 @@ class Reader:
         shown = f"{file.parent.name}/{file.name}"
         root: Node = compose(read_text(file, shown), shown)
         parser = _Parser(Scalars(shown))
-        keys = parser.mapping(root, ("extends", "let", "parts", "slots", "elements"), "a template")
+        keys = parser.mapping(root, KEYS, "a template")
         base: Template | None = None
         if "extends" in keys:
             base = self._read(str(keys["extends"].value), parser.place(keys["extends"]), (*chain, name))
