@@ -93,18 +93,13 @@ def test_roll_times_has_limits() -> None:
     assert run("roll", "d6", "--times", "x").returncode == 2
 
 
-def test_roll_starts_quickly() -> None:
-    """At most twice a Python that imports click alone (with some air for a busy machine)."""
-
-    def seconds(*command: str) -> float:
-        best = 9.0
-        for _ in range(5):
-            start = time.perf_counter()
-            subprocess.run([sys.executable, *command], capture_output=True, check=True)
-            best = min(best, time.perf_counter() - start)
-        return best
-
-    assert seconds("-m", "companion", "roll", "bake-and-sale") < 2.4 * seconds("-c", "import click")
+def test_roll_imports_nothing_heavy() -> None:
+    """How long it takes to start is measured in benchmarks/print.py; this keeps it so."""
+    code = "import sys; from companion.cli import _run; _run(['roll', 'bake-and-sale']); print(sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = done.stdout.splitlines()[-1]
+    for module in ("rich", "yaml", "msgspec", "jinja2", "reportlab", "pypdfium2", "prompt_toolkit", "numpy"):
+        assert f"'{module}'" not in loaded
 
 
 # replay

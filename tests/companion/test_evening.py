@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -58,18 +57,8 @@ def test_every_game_starts_alone_from_the_start_screen(slug: str, own_home: Path
     assert len(kept(own_home)) == 1
 
 
-def test_it_starts_quickly_and_without_heavy_modules() -> None:
-    """At most twice a Python that imports click alone (with some air for a busy machine)."""
-
-    def seconds(*command: str) -> float:
-        best = 9.0
-        for _ in range(6):
-            start = time.perf_counter()
-            subprocess.run([sys.executable, *command], capture_output=True, check=True, input=b"")
-            best = min(best, time.perf_counter() - start)
-        return best
-
-    assert seconds("-m", "companion") < 2.2 * seconds("-c", "import click")
+def test_it_starts_without_heavy_modules() -> None:
+    """How long it takes to start is measured in benchmarks/print.py; this keeps it so."""
     code = "import sys; from companion.cli import _run; _run([]); print([m for m in sys.modules if m in WATCHED])"
     code = code.replace("WATCHED", "('prompt_toolkit', 'rich', 'yaml', 'sqlite3', 'msgspec', 'jinja2')")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, input="q\n", check=True)
