@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
+    from companion.bots import Hint
     from companion.screen import Block
     from pnp.seeded import Seeded
 
@@ -269,6 +270,12 @@ class Room(ABC, Generic[S]):
     def bots(self) -> Mapping[str, BotLevel]:
         """The bots, weakest first."""
         return {}
+
+    def hints(self, state: S, count: int = 3) -> list[Hint]:
+        """The best decisions now in the eyes of the strongest bot, best first; the state is what its seat sees."""
+        from companion.bots.advice import hints
+
+        return hints(self, state, count)
 
     def challenges(self) -> tuple[Challenge, ...]:
         """The named solo challenges: those that the game's data has under `challenges`."""

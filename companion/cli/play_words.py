@@ -140,23 +140,16 @@ class Words:
         return True
 
     def _hint(self) -> None:
-        table = self.table
-        bots = list(table.room.bots().values())
-        if table.asks == CHANCE or not bots:
+        table, room = self.table, self.table.room
+        told = [] if table.asks == CHANCE else room.hints(room.view(table.state, table.state.mover))
+        if not told:
             self.terminal.say("There is no hint for that.")
-            return
-        state = table.room.view(table.state, table.state.mover)
-        level = next((each for each in reversed(bots) if each.name in ("hard", "normal")), bots[-1])
-        bot = level.make(f"{table.seed}/hint")
-        move = bot.choose(state)
-        after = table.state.copy()
-        table.room.apply(after, move)
-        effect = table.room.effect(table.state, move, after)
-        words = table.room.words(table.state, move)
-        self.terminal.say(f"{level.name} would play: {words}" + (f" ({effect})" if effect else ""), "bold")
-        why = bot.why()
-        if why:
-            self.terminal.say(f"  {why}")
+        for number, hint in enumerate(told):
+            words = room.words(table.state, hint.move)
+            behind = f"about {hint.behind:.1f} less" if hint.behind >= 0.05 else "about as good"
+            self.terminal.say(f"{words}  ({behind})" if number else f"The hard bot would play: {words}", "bold")
+            if hint.why:
+                self.terminal.say(f"  {hint.why}")
 
     def _log(self, rest: Sequence[str]) -> None:
         if rest and not (rest[0].isascii() and rest[0].isdigit()):

@@ -236,10 +236,17 @@ def hints(state: State, count: int = 3) -> list[Hint]:
     days = [Day(day.line, day.plan) for day in (days + spare if len(days) < count else days)[:HINT_MOVES]]
     if worths.days:
         Playouts(state, DEFAULT, "hint", EFFORT.rivals).settle(days, HINT_EFFORT)
-    first, *others = days
-    others.sort(key=_worst_first)
+    ordered = sorted(days, key=lambda day: _behind(days[0], day) if day is not days[0] else -1.0)
     return [
-        Hint(move, reason(state.sheet, move, day.plan), max(0.0, first.mean - day.mean))
-        for day in [first, *others[: count - 1]]
+        Hint(move, reason(state.sheet, move, day.plan), _behind(days[0], day))
+        for day in ordered[:count]
         for move in (day.line.moves[:1] or ((END,),))
     ]
+
+
+def _behind(best: Day, other: Day) -> float:
+    """How much less another day is expected to bring, by the weeks that both were played out in; never below 0."""
+    if not other.ends:
+        return max(0.0, best.line.worth - other.line.worth)
+    pairs = list(zip(best.ends, other.ends, strict=False))
+    return max(0.0, sum(one - two for one, two in pairs) / len(pairs))

@@ -14,6 +14,7 @@ from companion.games.bake_and_sale.values import GAME, values_of
 from pnp.errors import UserError, did_you_mean
 
 if TYPE_CHECKING:
+    from companion.bots import Hint
     from companion.screen import Block
     from pnp.seeded import Seeded
 
@@ -190,6 +191,12 @@ class BakeAndSale(Room[State]):
         from companion.games.bake_and_sale import bot
 
         return bot.levels()
+
+    def hints(self, state: State, count: int = 3) -> list[Hint]:
+        """See `Room`."""
+        from companion.games.bake_and_sale import playouts
+
+        return playouts.hints(state, count)
 
 
 def _medal_verdict(variant: variants.Variant, reached: int) -> list[str]:
