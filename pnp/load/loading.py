@@ -181,7 +181,12 @@ class _Loading:
             for component in root.value:
                 if type(component) is MappingNode:
                     component.value[:] = [
-                        (key, table_node(reader, value, folder) if key.value == "items" and is_table(value) else value)
+                        (
+                            key,
+                            table_node(reader, value, folder)
+                            if key.value == "items" and is_table(value, surely=True)
+                            else value,
+                        )
                         for key, value in component.value
                     ]
         return root

@@ -91,13 +91,12 @@ Row = tuple[int, list[Cell]]
 """The row's number counted from 0, and its cells that are not empty."""
 
 
-def is_table(node: Node) -> bool:
-    """Whether a node says that its list stands in a table."""
-    if type(node) is not MappingNode:
+def is_table(node: Node, *, surely: bool = False) -> bool:
+    """Whether a node says that its list stands in a table; a value must name one, what stands for items is one."""
+    if type(node) is not MappingNode or not all(key.value in ("from", "sheet", "fields") for key, _ in node.value):
         return False
-    return any(key.value == "from" and type(value) is ScalarNode for key, value in node.value) and all(
-        key.value in ("from", "sheet", "fields") for key, _ in node.value
-    )
+    files = [value for key, value in node.value if key.value == "from" and type(value) is ScalarNode]
+    return bool(files) and (surely or str(files[0].value).lower().endswith(ENDINGS))
 
 
 def table_node(reader: Reader, node: Node, folder: Path, expected: Type | None = None) -> Node:
