@@ -20,14 +20,16 @@ from companion.sheet.scan.refusal import Refused
 from companion.sheet.scan.subtract import Ink
 from pnp.drawing import Box, Marker
 
-SURE = 0.985
-"""Below this confidence a box is asked about."""
+SURE, SURE_IN_NOISE = 0.95, 0.985
+"""Below this confidence a box is asked about; the second where marks are pale and the picture is noisy."""
+NOISY = 0.25
+"""Noise as a share of the marks' strength from which a picture counts as noisy."""
 SURE_AGAINST_OTHERS = 0.998
 """The same for a box that contradicts others."""
 SEEN_BLANK, SEEN_MARKED = 0.28, 0.08
 """How much of the print must be seen where nothing, or something, seems to be written."""
 LEAST_LIGHT = 0.1
-MOST_FLAGGED = 0.25
+MOST_FLAGGED = 0.18
 BESIDE_CORNER = 3
 """So many boxes next to a hidden corner are asked about."""
 
@@ -84,8 +86,9 @@ def allowed_state(drawn: str, states: Sequence[str]) -> str:
 def judge(flat: Flat, ink: Ink, layout: Layout) -> Reading:
     """The reading of a sheet."""
     shares = probabilities(ink.patches)
+    sure = SURE_IN_NOISE if ink.noise > NOISY * ink.strength else SURE
     boxes = {
-        box.id: _read(box, shares[index], float(ink.visible[index]), float(ink.light[index]))
+        box.id: _read(box, shares[index], float(ink.visible[index]), float(ink.light[index]), sure)
         for index, box in enumerate(layout.boxes)
     }
     hidden = sum(box.doubt == HIDDEN for box in boxes.values())
@@ -108,7 +111,7 @@ HIDDEN = "hidden or in glare"
 UNCLEAR = "unclear"
 
 
-def _read(box: Box, shares: Array, visible: float, light: float) -> Read:
+def _read(box: Box, shares: Array, visible: float, light: float, sure: float) -> Read:
     meant = dict.fromkeys(box.states, 0.0)
     for name, share in zip(CLASSES, shares, strict=True):
         if name != "odd":
@@ -118,7 +121,7 @@ def _read(box: Box, shares: Array, visible: float, light: float) -> Read:
     known = [(float(share), name) for name, share in zip(CLASSES, shares, strict=True) if name != "odd"]
     likely = [(share, name) for share, name in known if allowed_state(name, box.states) == state]
     drawn = max(likely)[1]
-    doubt = "" if confidence >= SURE else UNCLEAR
+    doubt = "" if confidence >= sure else UNCLEAR
     if visible < (SEEN_BLANK if drawn == "blank" else SEEN_MARKED) or light < LEAST_LIGHT:
         doubt, confidence = HIDDEN, min(confidence, 0.5)
     return Read(box.id, state, round(confidence, 4), box.states, drawn, doubt)

@@ -17,6 +17,8 @@ AROUND = 1.6
 """A patch's side in sides of its box."""
 BLURS = (0.5, 0.9, 1.4, 2.0, 2.8)
 BLUE, GREEN, RED = 0, 1, 2
+FINE = 1.2 * SCALE
+"""Print changes within so many pixels, light does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +168,15 @@ def _visible(seen: Array, wanted: Array, left: Array, layout: Layout) -> Array:
 
     A shadow's edge through a box spoils the parts that it crosses, a hand all of them: the better half counts.
     """
-    expected = _fine(wanted[..., BLUE])
-    shown = _fine(seen[..., BLUE])
-    shown[left > 0.12] = 0
+    clear = cv2.erode((left <= 0.12).astype(np.float32), np.ones((5, 5), np.uint8))
+    share = np.maximum(cv2.GaussianBlur(clear, (0, 0), FINE), 0.02)
+
+    def fine(values: Array) -> Array:
+        """Only what changes within a millimetre or two, where no ink is: print, not light."""
+        return (values - cv2.GaussianBlur(values * clear, (0, 0), FINE) / share) * clear
+
+    expected, shown = fine(wanted[..., BLUE]), fine(seen[..., BLUE])
+    printed = _power(wanted[..., BLUE])
     found = []
     for x, y, side in _places(layout):
         size = int(side * AROUND / 2 * SCALE)
@@ -177,17 +185,17 @@ def _visible(seen: Array, wanted: Array, left: Array, layout: Layout) -> Array:
         for top in (row - size, row):
             for start in (column - size, column):
                 part = np.s_[max(0, top) : top + size, max(0, start) : start + size]
-                free = left[part] <= 0.12
-                print_here = expected[part] * free
-                much = float((print_here * print_here).sum())
-                covered = 1 - float(free.mean())
-                quarters.append(float((print_here * shown[part]).sum()) / max(1e-3, much) if covered < 0.7 else 0.0)
-        found.append(sum(sorted(quarters)[2:]) / 2)
+                much = float((expected[part] ** 2).sum())
+                if much > 0.35 * float(printed[part].sum()):  # else ink lies on it, and nothing can be said
+                    quarters.append(float((expected[part] * shown[part]).sum()) / max(1e-3, much))
+        best = sorted(quarters)[-2:]
+        found.append(sum(best) / len(best) if best else np.nan)
     gains = np.array(found)
-    usual = float(np.median(gains))
-    return gains / usual if usual > 0.02 else np.zeros_like(gains)
+    usual = float(np.nanmedian(gains)) if np.isfinite(gains).any() else 0.0
+    return np.nan_to_num(gains / usual, nan=1.0) if usual > 0.02 else np.zeros_like(gains)
 
 
-def _fine(values: Array) -> Array:
-    """Only what changes within a millimetre or two: print, not light."""
-    return values - cv2.GaussianBlur(values, (0, 0), 1.2 * SCALE)
+def _power(values: Array) -> Array:
+    """How much there is to recognise at each place of the print."""
+    fine: Array = (values - cv2.GaussianBlur(values, (0, 0), FINE)) ** 2
+    return fine
