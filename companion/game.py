@@ -271,6 +271,10 @@ class Room(ABC, Generic[S]):
         """The bots, weakest first."""
         return {}
 
+    def yardstick_variant(self, variant: str) -> str:
+        """The variant whose scores this one's can be compared with: one that is played by the same rules."""
+        return variant
+
     def hints(self, state: S, count: int = 3) -> list[Hint]:
         """The best decisions now in the eyes of the strongest bot, best first; the state is what its seat sees."""
         from companion.bots.advice import hints

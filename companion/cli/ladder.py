@@ -14,6 +14,7 @@ from pnp.errors import UserError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from companion.game import Room
     from companion.lab.ladder import Pairing, Rating
     from companion.lab.match import Outcome, Series
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 @click.option("--bots", metavar="A,B,…", help="Only these levels.")
 @click.option("--jobs", type=click.IntRange(1, 256), help="Processes.  [default: your cores]")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
-@click.option("--yardstick", metavar="FILE.json", help="Keep the percentiles of each level's scores there.")
+@click.option("--yardstick", metavar="FILE.json", help="Add the percentiles of each level's scores there.")
 def command(
     game: str, count: int, seed: str, bots: str | None, jobs: int | None, as_json: bool, yardstick: str | None
 ) -> None:
@@ -47,31 +48,38 @@ def command(
     if len(set(levels)) < 2:
         raise UserError(f"a ladder needs two levels or more; {room.name} has {', '.join(room.bots())}")
     variant = room.variants(2)[0]
+    workers = jobs or os.cpu_count() or 1
     played: list[tuple[Series, list[Outcome]]] = []
     for series in pairings(slug, variant, levels, clean_seed(seed)):
         click.echo(f"{series.bots[0]} against {series.bots[1]}", err=True)
-        played.append((series, play_series(series, count, jobs or os.cpu_count() or 1)))
+        played.append((series, play_series(series, count, workers)))
     table = [pairing(series, outcomes) for series, outcomes in played]
     rated = ratings(played, levels)
     if yardstick:
-        _keep(Path(yardstick), slug, variant, played)
+        alone = _alone(room, levels, clean_seed(seed))
+        _keep(Path(yardstick), room, [*played, *((each, play_series(each, count, workers)) for each in alone)])
     click.echo(_json(slug, table, rated) if as_json else _shown(levels, table, rated))
 
 
-def _keep(file: Path, slug: str, variant: str, played: Sequence[tuple[Series, Sequence[Outcome]]]) -> None:
-    from companion.lab.figures import quantile
+def _keep(file: Path, room: Room[Any], played: Sequence[tuple[Series, Sequence[Outcome]]]) -> None:
+    """Adds the scores of these games to a yardstick."""
+    from companion.lab import yardstick
     from pnp.files import save_all
 
-    scores: dict[str, list[int]] = {}
+    scores: dict[tuple[str, int, str], list[int]] = {}
     for series, outcomes in played:
         for number, bot in enumerate(series.bots):
-            scores.setdefault(bot, []).extend(each.scores[number] for each in outcomes if each.finished)
-    levels = {
-        bot: {"games": len(some), "percentiles": [round(quantile(some, n / 100), 1) for n in range(101)]}
-        for bot, some in scores.items()
-    }
-    text = json.dumps({"game": slug, "variant": variant, "levels": levels}) + "\n"
-    save_all({file: text.encode()})
+            found = [each.scores[number] for each in outcomes if each.finished]
+            scores.setdefault((series.variant, len(series.bots), bot), []).extend(found)
+    save_all({file: yardstick.extended(yardstick.read(file, room.slug), scores)})
+
+
+def _alone(room: Room[Any], levels: Sequence[str], seed: str) -> list[Series]:
+    """Each level by itself, in the usual game for one; none if one alone can only play challenges."""
+    from companion.lab.match import Series
+
+    usual = [each for each in room.variants(1) if not each.startswith("challenge-")] if room.seat_limits[0] == 1 else []
+    return [Series(room.slug, usual[0], (level,), f"{seed}-{level}") for level in levels if usual]
 
 
 def _json(slug: str, table: Sequence[Pairing], rated: Sequence[Rating]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.cli.std_out import columns, rows, speaks_unicode
+from companion.seats import HUMAN
 from companion.table import Table
 from pnp.errors import UserError
 
@@ -18,10 +19,21 @@ def show(table: Table, terminal: Terminal) -> None:
     score(table, terminal)
     for text in table.room.verdict(table.setup, table.state):
         terminal.say(text, "bold")
+    _compare(table, terminal)
     if not table.journal:
         return
     terminal.say(f"Record: {table.journal.path}")
     _share(table, terminal)
+
+
+def _compare(table: Table, terminal: Terminal) -> None:
+    """How the scores of people stand among those of bots."""
+    from companion.lab import yardstick
+
+    for player, result in zip(table.players, table.room.standing(table.state), strict=True):
+        told = yardstick.verdict(table.room, table.setup, result.score) if player.who == HUMAN else ""
+        if told:
+            terminal.say(f"{player.name}: {told}.")
 
 
 def score(table: Table, terminal: Terminal) -> None:

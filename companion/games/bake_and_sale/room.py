@@ -192,6 +192,10 @@ class BakeAndSale(Room[State]):
 
         return bot.levels()
 
+    def yardstick_variant(self, variant: str) -> str:
+        """A solo level only sets a target."""
+        return variants.SOLO if variant.startswith(variants.SOLO_LEVEL) else variant
+
     def hints(self, state: State, count: int = 3) -> list[Hint]:
         """See `Room`."""
         from companion.games.bake_and_sale import playouts

@@ -145,7 +145,8 @@ def test_the_ladder_and_its_yardstick(tmp_path: Path) -> None:
     answer = json.loads(run.stdout)
     assert answer["ratings"][0]["bot"] == "easy"
     kept = json.loads((tmp_path / "y.json").read_text())
-    assert len(kept["levels"]["easy"]["percentiles"]) == 101
+    assert [(each["variant"], each["seats"]) for each in kept["tables"]] == [("solo", 1), ("standard", 2)]
+    assert len(kept["tables"][0]["levels"]["easy"]["percentiles"]) == 101
 
 
 @pytest.mark.parametrize(
