@@ -13,15 +13,15 @@ from companion.cli import play_changes, play_prompt
 from companion.cli.play_answers import Answers
 from companion.cli.std_out import columns, rows, speaks_unicode
 from companion.game import CHANCE, Group, Move
-from companion.screen import Block, Line, cut, line, pad, plain
+from companion.screen import Block, Line, cut, in_one_column, line, pad, plain
 from companion.seats import HUMAN
 from companion.table import Happened, Table
 
 ASCII: Final = str.maketrans("●·★☆□▀█▄─│┌┐└┘…◂■━┃┏┓┗┛", "O.*-_###-|++++.<#-|++++")
-DRAWN: Final = re.compile(r"[─-╿▀-▟]+")
+DRAWN: Final = re.compile(r"[─-╿▀-▟]+|(?<!\S)[/\\](?=[\s─-╿]|$)|(?<=[─-╿])[/\\](?!\S)")
 """Box drawing and blocks, which say nothing to an ear."""
 LONGEST_ANSWER: Final = 400
-PLAIN_WIDTH: Final = 60
+PLAIN_WIDTH: Final = 100
 ALL: Final = ("a", "all")
 
 
@@ -195,9 +195,12 @@ class Terminal:
     def board_block(self, seat: int, eyes: int = 0) -> Block:
         """The table of a seat as another one, or it itself, sees it."""
         table = self.table
-        width = PLAIN_WIDTH if self.plain else columns()
         viewer = eyes if eyes and table.room.hidden else seat
-        return table.room.screen(table.room.view(table.state, viewer), seat, width, table.names())
+        state, names = table.room.view(table.state, viewer), table.names()
+        if not self.plain:
+            return table.room.screen(state, seat, columns(), names)
+        with in_one_column():
+            return table.room.screen(state, seat, PLAIN_WIDTH, names)
 
     def board(self, seat: int, eyes: int = 0, most: int = 0) -> int:
         """Shows the table of a seat with what changed since it was last shown; how many lines it took (`most`)."""

@@ -204,6 +204,7 @@ def test_plain_draws_nothing_and_says_one_fact_a_line(slug: str, own_home: Path)
     code, seen = in_terminal([b"1\n", b"1\n", b"score\n", b"quit\n"], "solo", slug, "--plain", "--seed", "A")
     assert code == 0
     assert not re.search("[─-╿▀-▟]", seen)
+    assert "…" not in seen, "nothing is cut"
     assert "\x1b" not in seen.replace("\x1b[?2004h", "").replace("\x1b[?2004l", "")
     assert not re.search(r"\S {3,}\S", re.sub(r"(?m)^ *\d+ .*$", "", bare(seen)))
 
