@@ -197,6 +197,7 @@ def _possible(matrix: Array, image: Array, layout: Layout, scale: float) -> None
         raise Refused(
             f"the sheet is too small in the picture ({scale * 25.4:.0f} dpi)", "go nearer; 110 dpi are the least"
         )
-    limit = np.array([image.shape[1], image.shape[0]], np.float64) + scale
-    if (edge < -scale).any() or (edge > limit).any():
+    over = 0.4 * scale
+    limit = np.array([image.shape[1], image.shape[0]], np.float64) + over
+    if (edge < -over).any() or (edge > limit).any():
         raise Refused("a part of the sheet is cut off", "take the whole sheet, with all its corners")

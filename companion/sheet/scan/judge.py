@@ -148,7 +148,7 @@ def _there(marker: Marker, flat: Flat, layout: Layout) -> bool:
     part = np.s_[max(0, y - 6) : y + side + 6, max(0, x - 6) : x + side + 6]
     wanted = cv2.cvtColor(layout.prints[flat.ink][y : y + side, x : x + side], cv2.COLOR_BGR2GRAY)
     seen = cv2.cvtColor(np.ascontiguousarray(flat.image[part]), cv2.COLOR_BGR2GRAY)
-    return bool(cv2.matchTemplate(seen, wanted, cv2.TM_CCOEFF_NORMED).max() > 0.5)
+    return bool(cv2.matchTemplate(seen, wanted, cv2.TM_CCOEFF_NORMED).max() > 0.65)
 
 
 def _contradictions(boxes: dict[str, Read]) -> None:
