@@ -95,7 +95,7 @@ def _seed(word: str) -> str:
 
 def _chosen(room: Room[Any], bots: str, variant: str | None) -> tuple[str, tuple[str, ...]]:
     """The variant and the bots' full names, checked against each other."""
-    from companion.game import Refusal, Setup
+    from companion.game import Refusal
     from companion.seats import bot_name
 
     words = [word.strip() for word in bots.split(",") if word.strip()]
@@ -111,7 +111,7 @@ def _chosen(room: Room[Any], bots: str, variant: str | None) -> tuple[str, tuple
         room.check_variant(chosen)
     except Refusal as refusal:
         raise UserError(refusal.why) from None
-    if why := room.fits(Setup(chosen, len(names))):
+    if why := room.fits(room.usual_setup(chosen, len(names))):
         raise UserError(why)
     return chosen, names
 

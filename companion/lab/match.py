@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion import games
-from companion.game import CHANCE, OVER, Setup
+from companion.game import CHANCE, OVER
 from companion.seats import Player
 from companion.seeds import clean_seed
 from companion.simulate import Played, record_text
@@ -62,7 +62,7 @@ def play_one(series: Series, index: int) -> Outcome:
     levels = room.bots()
     order = series.seats(index)
     names = [series.bots[bot] for bot in order]
-    setup = Setup(series.variant, len(names))
+    setup = room.usual_setup(series.variant, len(names))
     seed = series.game_seed(index)
     # A bot keeps its own chance when it changes seats, so that rotated games are told apart by the seats alone.
     bots = [levels[name].make(bot_seed(seed, bot + 1)) for name, bot in zip(names, order, strict=True)]

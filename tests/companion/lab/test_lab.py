@@ -9,11 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion import games
+from companion.game import OVER
 from companion.lab import engines
 from companion.lab.chart import bins, histogram, save_plot
 from companion.lab.figures import quantile, report, wilson
 from companion.lab.ladder import pairing, pairings, ratings
 from companion.lab.match import Outcome, Series, play_one
+from companion.record import parse
+from companion.replay import replay
 from pnp.errors import UserError
 
 PAIR = Series("bake-and-sale", "standard", ("easy", "random"), "LAB", rotate=True)
@@ -25,6 +29,15 @@ def test_the_number_of_workers_changes_nothing() -> None:
     shared = sorted((each for some in engines.processes(RANDOM, 12, 2) for each in some), key=lambda each: each.index)
     assert shared == alone
     assert report(RANDOM, shared) == report(RANDOM, list(reversed(alone)))
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_every_game_can_be_simulated(slug: str) -> None:
+    room = games.room(slug)
+    seats = max(2, room.seat_limits[0])
+    outcome = play_one(Series(slug, room.variants(seats)[0], ("random",) * seats, "ALL", keep_records=True), 0)
+    assert outcome.finished
+    assert replay(parse(outcome.record)).state.mover == OVER
 
 
 def test_rotated_games_share_their_dice() -> None:
