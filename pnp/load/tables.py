@@ -11,6 +11,7 @@ import csv
 import io
 import re
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -249,7 +250,7 @@ def _refuse_bomb(path: Path, shown: str) -> None:
                         raise UserError(f"{quote(entry.filename)} in it declares entities", place)
     except OSError as error:
         raise UserError(f"cannot be read ({error.strerror or error})", place) from None
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, RuntimeError, EOFError):
+    except (zipfile.BadZipFile, zlib.error, ValueError, NotImplementedError, RuntimeError, EOFError):
         raise UserError("no XLSX workbook; save it as .xlsx", place) from None
 
 

@@ -60,3 +60,12 @@ def test_the_wheel_carries_licences(installed, tmp_path):
     assert any(name.endswith("LICENSE") for name in files)
     assert any("pnp/data/bake-and-sale/game.yaml" in name for name in files)
     assert any("pnp/templates/common/cover.yaml" in name for name in files)
+    assert any("pnp/templates/new/complete/templates/card.yaml" in name for name in files)
+    assert any("pnp/serve/page.js" in name for name in files)
+
+
+def test_the_installed_command_makes_a_new_game(installed, tmp_path):
+    for starter in ("complete", "cards"):
+        run(installed / "pnp", "new", starter, "--from", starter, cwd=tmp_path)
+        run(installed / "pnp", "build", f"./{starter}", "--parts", "deck", cwd=tmp_path)
+        assert (tmp_path / "output" / f"{starter}-a4.pdf").read_bytes().startswith(b"%PDF-")

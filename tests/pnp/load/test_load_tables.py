@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import zipfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from pnp.catalog import find
@@ -186,3 +189,30 @@ def test_a_workbook_with_entities_is_refused(folder: Path) -> None:
 def test_an_error_in_a_spreadsheet_is_found(folder: Path) -> None:
     workbook(folder / "book.xlsx", Shops=[["id", "price"], ["rye", "#REF!"]])
     assert refused(folder, "{from: book.xlsx}") == ["book.xlsx:2:2: the spreadsheet could not work this out (#REF!)"]
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    content=st.one_of(
+        st.binary(max_size=200),
+        st.text(alphabet="id,;\t\n\r\"'x1é |", max_size=120).map(lambda text: ("id,copies\n" + text).encode()),
+    ),
+    name=st.sampled_from(["cards.csv", "cards.xlsx"]),
+    fields=st.sampled_from(["", ", fields: {id: id}", ", fields: {id: text, 'x?': [int]}"]),
+)
+def test_any_table_is_read_or_refused(content: bytes, name: str, fields: str, folder: Path) -> None:
+    (folder / name).write_bytes(content)
+    with suppress(UserError):
+        game = loaded(folder, f"{{from: {name}{fields}}}")
+        assert isinstance(items_of(game, game.components[0]), list)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(place=st.integers(0, 10_000), byte=st.integers(0, 255))
+def test_a_damaged_workbook_is_read_or_refused(place: int, byte: int, folder: Path) -> None:
+    workbook(folder / "book.xlsx", Shops=[["id", "price"], ["rye", 4]])
+    content = bytearray((folder / "book.xlsx").read_bytes())
+    content[place % len(content)] = byte
+    (folder / "book.xlsx").write_bytes(content)
+    with suppress(UserError):
+        loaded(folder, "{from: book.xlsx}")
