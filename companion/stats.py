@@ -31,6 +31,8 @@ class Row:
     """Of 100 scores that bots made in the same kind of game, how many were lower; None where no bot played it."""
     medal: str
     last: tuple[int, ...]
+    seats: int
+    """How many sat at the table the last time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,7 @@ def rows(games: Sequence[Finished], name: str = "") -> list[Row]:
                 _percentile(scores, bots),
                 best_medal(game.medal for game in played),
                 tuple(scores[-LAST:]),
+                len(played[-1].seats),
             )
         )
     return made

@@ -87,7 +87,10 @@ def list_them(game: str | None, as_json: bool) -> None:
             click.echo(("" if not before else "\n") + games.room(each_slug).name)
             before = each_slug
         click.echo(f"  {each.id:<20} {_medal(won.get((each_slug, each.variant), '')):<10} {each.about}")
-    click.echo(f"\n{len(won)} of {len(shown)} have a medal." if not slug else "")
+        if slug:
+            click.echo(f"{'':<34}{'; '.join(f'{medal}: {asks}' for medal, asks in each.medals)}")
+    medals = sum((each_slug, each.variant) in won for each_slug, each in shown)
+    click.echo(f"\n{medals} of {len(shown)} have a medal.")
     click.echo("companion challenge play ID plays one, companion challenge daily today's.")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from companion import said
+from companion.challenges import by_variant
 from companion.cli.play_words import ABOUT, ALIASES, HELP, WITH_MORE, Words
 from companion.cli.std_out import columns, rows
 from companion.game import CHANCE, Group, Move, Refusal
@@ -42,6 +43,10 @@ class Answers:
         table, say = self.table, self.terminal.say
         who = ", ".join(player.name for player in table.players)
         say(f"{table.room.name}, {table.setup.variant}: {who}." + (f" Seed {table.seed}." if table.seed else ""))
+        challenge = by_variant(table.room.slug, table.setup.variant)
+        if challenge:
+            say(f"{challenge.name}: {challenge.about}")
+            say("; ".join(f"{medal}: {asks}" for medal, asks in challenge.medals))
         if table.journal:
             say(f"Saved as you play in {table.journal.path}")
         if table.moves:

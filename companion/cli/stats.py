@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from companion.cli.std_out import columns, speaks_unicode
 
 if TYPE_CHECKING:
     from companion.history import Finished, History
+    from companion.stats import Row
 
 CSV_HEAD = ("played", "game", "variant", "seed", "kind", "seat", "name", "who", "score", "rank", "medal", "record")
 
@@ -71,6 +73,7 @@ def _answer(kept: History, name: str) -> dict[str, Any]:
                 "best": row.best,
                 "mean": round(row.mean, 1),
                 "percentile": row.percentile,
+                "among_bots": _among_bots(row) or None,
                 "medal": row.medal or None,
                 "last": list(row.last),
             }
@@ -87,6 +90,23 @@ def _answer(kept: History, name: str) -> dict[str, Any]:
         },
         "skipped": kept.skipped,
     }
+
+
+def _among_bots(row: Row) -> str:
+    """How the best score stands among those that bots were measured to make, e.g. `71 % of hard`."""
+    from companion import games
+    from companion.game import Setup
+    from companion.lab import yardstick
+    from pnp.errors import UserError
+
+    if row.game not in games.slugs():
+        return ""
+    try:
+        told = yardstick.verdict(games.room(row.game), Setup(row.variant, row.seats), row.best)
+    except UserError:
+        return ""
+    found = re.search(r"(\d+ % of \S+)", told)
+    return found[1] if found else ""
 
 
 def _show(kept: History, name: str) -> None:
@@ -107,7 +127,7 @@ def _show(kept: History, name: str) -> None:
             str(row["games"]),
             str(row["best"]),
             f"{row['mean']:.1f}",
-            "-" if row["percentile"] is None else f"{row['percentile']} %",
+            row["among_bots"] or "-" if row["percentile"] is None else f"{row['percentile']} %",
             row["medal"] or "",
             stats.sparkline(row["last"], speaks_unicode()),
         )
