@@ -38,6 +38,8 @@ POINTS = 72 / 25.4
 
 LAYERS = {"art": "Art", "text": "Text", "cut": "Cut lines", "fold": "Fold lines"}
 """The layers that a viewer can switch, by their short names."""
+LIGHT = 0.4
+"""How much of a picture is left where ink is to be saved."""
 PROPERTIES = "layers"
 """The name of the object in which all content finds its layers."""
 
@@ -185,7 +187,7 @@ class Content:
     def picture(self, op: Picture) -> None:
         """A raster image."""
         self.layer("art")
-        name = self.forms.picture(op.file)
+        name = self.forms.picture(op.file, op.ink)
         size = f"{self.x(op.w)} 0 0 {number(op.h * POINTS)} {self.x(op.x)} {self.y(op.y + op.h)}"
         self.out.append(f"q {size} cm {self.use(name)} Q")
 
@@ -236,6 +238,7 @@ class Forms:
         self._faces: dict[tuple[Op, ...], str] = {}
         self._known: dict[int, str] = {}
         self._icons: dict[tuple[str, str], str] = {}
+        self._pictures: dict[tuple[str, str], str] = {}
         self._letters: dict[tuple[str, str], list[tuple[str, str]]] = {}
 
     def letters(self, name: str, text: str) -> list[tuple[str, str]]:
@@ -275,17 +278,20 @@ class Forms:
             self._add(form, (GRID, GRID), code, set())
         return self._icons[key]
 
-    def picture(self, file: str) -> str:
-        """The name of an image."""
+    def picture(self, file: str, ink: str) -> str:
+        """The name of an image, as an ink prints it."""
         from reportlab.lib.utils import ImageReader
 
-        code = self.canvas._code
-        before = len(code)
-        # Read here and not by ReportLab: then its name in the PDF follows from what is in it, not from where it lies.
-        self.canvas.drawImage(ImageReader(file), 0, 0, 1, 1, mask="auto")
-        drawn = " ".join(map(str, code[before:]))
-        del code[before:]
-        return drawn.split("/")[1].split()[0]
+        key = file, ink
+        if key not in self._pictures:
+            code = self.canvas._code
+            before = len(code)
+            # Read here, not by ReportLab: its name in the PDF then follows from what is in it, not from where it lies.
+            self.canvas.drawImage(ImageReader(_inked(file, ink)), 0, 0, 1, 1, mask="auto")
+            drawn = " ".join(map(str, code[before:]))
+            del code[before:]
+            self._pictures[key] = drawn.split("/")[1].split()[0]
+        return self._pictures[key]
 
     def resources(self, used: set[str]) -> Any:
         """What content that uses these forms must be able to find."""
@@ -308,3 +314,19 @@ def _icon_path(path: Path) -> str:
     for segment in path:
         words += [*(number(float(value)) for value in segment[1:]), "h" if segment[0] == "z" else str(segment[0])]
     return " ".join(words)
+
+
+def _inked(file: str, ink: str) -> Any:
+    """A picture's file, or the picture in grey, or much lighter where ink is to be saved."""
+    if ink == "full":
+        return file
+    from PIL import Image
+
+    with Image.open(file) as opened:
+        picture = opened.convert("RGBA")
+    alpha = picture.getchannel("A")
+    plain = picture.convert("L" if ink == "grey" else "RGB").convert("RGB")
+    if ink == "low":
+        plain = Image.blend(Image.new("RGB", plain.size, "white"), plain, LIGHT)
+    plain.putalpha(alpha)
+    return plain

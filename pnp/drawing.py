@@ -77,6 +77,7 @@ class Picture(NamedTuple):
     w: float
     h: float
     digest: str = ""
+    ink: str = "full"
 
 
 class Group(NamedTuple):

@@ -223,7 +223,7 @@ class ImageElement(Element, kw_only=True):
         w, h = found.wide * scale, found.tall * scale
         x = pen.x + self.at[0] + (self.size[0] - w) / 2
         y = pen.y + self.at[1] + (self.size[1] - h) / 2
-        pen.ops.append(Picture(str(found.file), x, y, w, h, found.digest))
+        pen.ops.append(Picture(str(found.file), x, y, w, h, found.digest, "full" if pen.solid else pen.ink))
 
     def _stand_in(self, pen: Pen) -> None:
         x, y = pen.x + self.at[0], pen.y + self.at[1]

@@ -18,6 +18,7 @@ from pnp.errors import UserError
 from pnp.job import Options
 from pnp.load import load_game
 from pnp.since import digest
+from pnp.typeset.style import INKS, Ink
 from tests.pnp.helpers import face_of, make_game
 
 TEXT = 'elements:\n- rect: {{size: [1, 1]}}\n- text: {{size: [60, 80], text: "{{{{ {expression} }}}}"}}\n'
@@ -189,3 +190,17 @@ def test_a_huge_picture_is_refused(tmp_path: Path) -> None:
     Image.new("1", (9000, 9000)).save(tmp_path / "templates" / "x.png")
     said = refusal(tmp_path, "elements:\n- image: {size: [5, 5], file: x}\n")
     assert said.startswith("templates/x.png: 9000 × 9000 pixels are too many")
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_a_picture_is_printed_in_the_ink_that_was_asked_for(ink: Ink, tmp_path: Path) -> None:
+    import pypdfium2
+
+    (tmp_path / "templates").mkdir()
+    Image.new("RGB", (8, 8), "#c23b5a").save(tmp_path / "templates" / "x.png")
+    game = make_game(tmp_path, "elements:\n- image: {size: [63, 63], file: x.png}\n")
+    (file,) = build(game.folder, Options(ink=ink))
+    page = pypdfium2.PdfDocument(file.content)[1].render(scale=1).to_pil().convert("RGB")
+    red, green, blue = page.getpixel((60, 80))
+    assert (abs(red - green) < 3) == (ink == "grey")
+    assert (min(red, green, blue) > 130) == (ink == "low")
