@@ -1,11 +1,17 @@
 """How fast the games play: random self-play in one process, and the cost of a copy, against a plain Python loop.
 
-python benchmarks/play.py             all figures, and the rules compiled with mypyc if that is at hand
-python benchmarks/play.py --quick     without compiling
+python benchmarks/play.py [GAME...]               all figures, and the engines compiled with mypyc if that is at hand
+python benchmarks/play.py --quick                 without compiling
+python benchmarks/play.py --compiled FOLDER       compiled by `make compiled` before
+
+Seconds are those that the process was given, so that a busy machine tells nearly the same as a quiet one.
+If catanatron (PyPI) is installed in an environment of its own, its random players run too and are compared: the
+variable CATANATRON names that environment's python, otherwise .venv-catanatron/bin/python is looked for.
 """
 
 from __future__ import annotations
 
+import argparse
 import importlib.util
 import json
 import os
@@ -25,8 +31,6 @@ from companion.game import CHANCE, OVER, Room, Setup
 from pnp.seeded import Seeded
 
 ROOT = Path(__file__).parent.parent
-COMPILED = ("tables", "state", "market", "town", "rules", "options", "events", "score", "values")
-"""The modules of a room that must compile unchanged, those that it has."""
 REPEATS = 5
 
 
@@ -46,18 +50,18 @@ def plain_loop() -> float:
     rounds = 200_000
     counts = [0] * 6
     total = 0
-    start = time.perf_counter()
+    start = time.process_time()
     for number in range(rounds):
         total += step(counts, number + total)
-    return rounds / (time.perf_counter() - start)
+    return rounds / (time.process_time() - start)
 
 
 def decisions_a_second(room: Room[Any], setup: Setup) -> float:
     """Random play for a while, chance and new games included."""
     rnd = random.Random(1).random
     decisions = number = 0
-    start = time.perf_counter()
-    while time.perf_counter() - start < 0.4:
+    start = time.process_time()
+    while time.process_time() - start < 0.4:
         state = room.start(setup)
         source = Seeded(f"{number}")
         number += 1
@@ -67,17 +71,17 @@ def decisions_a_second(room: Room[Any], setup: Setup) -> float:
             else:
                 room.apply(state, room.sample(state, rnd))
                 decisions += 1
-    return decisions / (time.perf_counter() - start)
+    return decisions / (time.process_time() - start)
 
 
 def copies_a_second(room: Room[Any], setup: Setup) -> float:
     """Copies of the first state."""
     state = room.start(setup)
     rounds = 20_000
-    start = time.perf_counter()
+    start = time.process_time()
     for _ in range(rounds):
         state.copy()
-    return rounds / (time.perf_counter() - start)
+    return rounds / (time.process_time() - start)
 
 
 def measure(slug: str) -> dict[str, float]:
@@ -85,27 +89,48 @@ def measure(slug: str) -> dict[str, float]:
     room = games.room(slug)
     seats = max(room.seat_limits[0], min(4, room.seat_limits[1]))
     setup = room.usual_setup(room.variants(seats)[0], seats)
+    least = room.seat_limits[0]
+    small = room.usual_setup(room.variants(least)[0], least)
     return {
         "seats": seats,
+        "least": least,
+        "small_copies": best_of(partial(copies_a_second, room, small)),
         "decisions": best_of(partial(decisions_a_second, room, setup)),
         "copies": best_of(partial(copies_a_second, room, setup)),
     }
 
 
-def compiled(slug: str) -> dict[str, float]:
-    """The same figures with the rules of one game compiled by mypyc, in a folder of its own."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        for package in ("companion", "pnp"):
-            shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
-        for shelf in ("data", "templates"):
-            (folder / shelf).symlink_to(ROOT / shelf)
-        room = folder / "companion" / "games" / slug.replace("-", "_")
-        modules = [str(room / f"{module}.py") for module in COMPILED if (room / f"{module}.py").is_file()]
-        run([sys.executable, "-m", "mypyc", "--strict", "--ignore-missing-imports", *modules], folder)
-        told = run([sys.executable, "-P", str(Path(__file__).resolve()), "--json", slug], folder)
-        found: dict[str, float] = json.loads(told)
-        return found
+def compiled(slug: str, folder: Path) -> dict[str, float]:
+    """The same figures with the engines that were compiled in a folder."""
+    found: dict[str, float] = json.loads(
+        run([sys.executable, "-P", str(Path(__file__).resolve()), "--json", slug], folder)
+    )
+    return found
+
+
+CATANATRON = """
+import time
+from catanatron import Color, Game, RandomPlayer
+best = 0
+for _ in range(5):
+    decisions, start = 0, time.process_time()
+    while time.process_time() - start < 0.4:
+        game = Game([RandomPlayer(colour) for colour in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
+        game.play()
+        state = game.state
+        decisions += len(state.actions if hasattr(state, "actions") else state.action_records)
+    best = max(best, decisions / (time.process_time() - start))
+print(best)
+"""
+
+
+def catanatron() -> float | None:
+    """Decisions a second of catanatron's random players, in its own environment; None if there is none."""
+    python = os.environ.get("CATANATRON") or str(ROOT / ".venv-catanatron" / "bin" / "python")
+    if not Path(python).is_file():
+        return None
+    done = subprocess.run([python, "-c", CATANATRON], capture_output=True, text=True, check=False)
+    return float(done.stdout) if not done.returncode else None
 
 
 def run(command: list[str], folder: Path) -> str:
@@ -117,31 +142,51 @@ def run(command: list[str], folder: Path) -> str:
     return done.stdout
 
 
+def show(slug: str, other: float | None, folder: Path | None) -> None:
+    """Prints the figures of one game."""
+    found = measure(slug)
+    loop = best_of(plain_loop)  # anew: a machine is not equally busy all the time
+    decisions, copies = found["decisions"], found["copies"]
+    print(f"{slug}, {found['seats']:.0f} seats, one process:")
+    print(f"  random decisions a second: {decisions:>12,.0f} = {decisions / loop:.3f} of the loop")
+    print(f"  cost of a state copy:      {1e6 / copies:>9.2f} µs = {loop / copies:.1f} rounds of the loop")
+    small = 1e6 / found["small_copies"]
+    print(f"  with {found['least']:.0f} seat{'s' if found['least'] > 1 else ''}:               {small:>9.2f} µs")
+    if other:
+        print(f"  against catanatron:        {decisions / other:>9.1f} times its decisions a second")
+    if folder:
+        fast = compiled(slug, folder)
+        faster, cheaper = fast["decisions"] / decisions, fast["copies"] / copies
+        print(
+            f"  engine compiled unchanged: decisions {faster:.1f} times as fast, copies {cheaper:.1f} times", flush=True
+        )
+
+
 def main() -> None:
     """Prints the figures."""
-    words = [word for word in sys.argv[1:] if not word.startswith("-")]
-    slugs = [games.find(word) for word in words] or list(games.slugs())
-    if "--json" in sys.argv:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("games", nargs="*", metavar="GAME")
+    options.add_argument("--quick", action="store_true", help="do not compile")
+    options.add_argument("--compiled", type=Path, metavar="FOLDER", help="made by tools/compiled.py")
+    options.add_argument("--json", action="store_true", help="the figures of one game for a program")
+    told = options.parse_args()
+    slugs = [games.find(word) for word in told.games] or list(games.slugs())
+    if told.json:
         print(json.dumps(measure(slugs[0])))
         return
-    loop = best_of(plain_loop)
-    print(f"plain Python loop: {loop:,.0f} rounds a second = 1.000")
-    can_compile = importlib.util.find_spec("mypyc") is not None and shutil.which("cc") is not None
-    for slug in slugs:
-        found = measure(slug)
-        loop = best_of(plain_loop)  # anew: a machine is not equally busy all the time
-        decisions, copies = found["decisions"], found["copies"]
-        print(f"{slug}, {found['seats']:.0f} seats, one process:")
-        print(f"  random decisions a second: {decisions:>12,.0f} = {decisions / loop:.3f} of the loop")
-        print(f"  cost of a state copy:      {1e6 / copies:>9.2f} µs = {loop / copies:.1f} rounds of the loop")
-        if "--quick" in sys.argv:
-            continue
-        if not can_compile:
-            print("  mypyc or a C compiler is not at hand: not compiled")
-            continue
-        fast = compiled(slug)
-        faster, cheaper = fast["decisions"] / decisions, fast["copies"] / copies
-        print(f"  rules compiled unchanged:  decisions {faster:.1f} times as fast, copies {cheaper:.1f} times")
+    print(f"plain Python loop: {best_of(plain_loop):,.0f} rounds a second = 1.000")
+    other = catanatron()
+    print(f"catanatron, 4 random players: {other:,.0f} decisions a second" if other else "catanatron was not found")
+    with tempfile.TemporaryDirectory() as name:
+        folder = told.compiled.resolve() if told.compiled else None
+        if not folder and not told.quick:
+            if importlib.util.find_spec("mypyc") is None or shutil.which("cc") is None:
+                print("mypyc or a C compiler is not at hand: not compiled")
+            else:
+                folder = Path(name) / "compiled"
+                run([sys.executable, str(ROOT / "tools" / "compiled.py"), str(folder), *slugs], ROOT)
+        for slug in slugs:
+            show(slug, other, folder)
 
 
 if __name__ == "__main__":
