@@ -36,6 +36,9 @@ class Mind:
 
 QUICK: Final = Mind(things=3, eats=1, playouts=1)
 SCOUT: Final = Mind(things=6, eats=2, playouts=6)
+CROWD: Final = Mind(things=6, eats=2, playouts=16)
+MANY: Final = 5
+"""With so many bakers too much happens before one's next turn for a tree."""
 HOST: Final = Mind(things=8, eats=0, playouts=60)
 FINALISTS: Final = 3
 FRIEND: Final = Mind(things=6, eats=1, playouts=2, helping=0.3, tasting=-1.0)
@@ -159,12 +162,13 @@ class Master:
     """Looks for what wins whether rivals play like apprentices or think as well.
 
     Few things pass the apprentices' test; a tree in which everybody does what is best for them judges these. For
-    two bakers the tree is all; alone playouts are.
+    two bakers the tree is all; alone, and among many, playouts are.
     """
 
     def __init__(self, seed: str, playouts: int = MASTER_PLAYOUTS) -> None:
         self._chance: Final = own_chance(seed)
         self._taster: Final = Taster(f"{seed}/master", SCOUT)
+        self._crowd: Final = Taster(f"{seed}/crowd", CROWD)
         self._host: Final = Taster(f"{seed}/host", HOST)
         self._playouts: Final = playouts
         self._why = ""
@@ -183,6 +187,8 @@ class Master:
     def _best(self, state: State, moves: list[Move]) -> Move:
         if state.values.alone:
             return next(iter(self._host.finalists(state, moves, 1)))
+        if state.values.seats >= MANY:
+            return next(iter(self._crowd.finalists(state, moves, 1)))
         if state.values.seats == 2:
             return next(iter(Search(state, self._chance).run(self._playouts)))
         tested = self._taster.finalists(state, moves, FINALISTS)
