@@ -57,7 +57,6 @@ def lay_out(folder: Path) -> None:
     folder.mkdir(parents=True)
     for package in ("companion", "pnp", "tests"):
         shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    shutil.copy(ROOT / "pyproject.toml", folder)
     for shelf in ("data", "templates", "benchmarks", "tools", "output"):
         if (ROOT / shelf).is_dir():
             (folder / shelf).symlink_to(ROOT / shelf)
@@ -90,6 +89,7 @@ def main() -> None:
     folder = Path(sys.argv[1]).resolve()
     lay_out(folder)
     compile_rooms(folder, sys.argv[2:])
+    shutil.copy(ROOT / "pyproject.toml", folder)  # for pytest; earlier, the compiler's tools would read it as theirs
 
 
 if __name__ == "__main__":
