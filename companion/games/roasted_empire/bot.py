@@ -24,9 +24,11 @@ from companion.games.roasted_empire.worth import traits_of
 
 NORMAL_GUESSES: Final = 2
 HARD_GUESSES: Final = 4
-HARD_GAMES: Final = 20
+HARD_GAMES: Final = 32
 """Games that `hard` plays to the end for each move that it considers."""
 HARD_MOVES: Final = 4
+PLAN_SHARE: Final = 0.4
+"""How much the planner's worth counts beside the games that were played on."""
 FARM_LEAN: Final = 0.75
 """What a farm is worth beyond its plain worth while drafting; without it too few are taken."""
 TROUBLE: Final = 2.0
@@ -140,7 +142,7 @@ class HardBot(NormalBot):
                 totals[place] += self._outcome(guess.copy(), state.options[place], seat, seed) / HARD_GAMES
         lowest = min(totals.values()) - 1000
         return [
-            0.5 * first[place] + 0.5 * totals[place] if place in totals else lowest + first[place]
+            PLAN_SHARE * first[place] + (1 - PLAN_SHARE) * totals[place] if place in totals else lowest + first[place]
             for place in range(len(first))
         ]
 
