@@ -52,11 +52,13 @@ def new_path(slug: str) -> Path:
 
 
 def newest_first() -> Iterator[Path]:
-    """The records in the user's folder: the one played last as we noted it, then by the dates of the files."""
+    """The record played last as we noted it, wherever it lies, then those in the user's folder by their dates."""
     folder = games_folder()
     found = [path for path in folder.glob("*.game") if path.is_file()] if folder.is_dir() else []
     noted = _noted()
     name = noted.name if noted and noted.parent == folder.resolve() else ""
+    if noted and not name and noted.is_file():
+        yield noted
     yield from sorted(found, key=lambda path: (path.name == name, *_written(path)), reverse=True)
 
 

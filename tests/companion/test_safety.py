@@ -84,6 +84,17 @@ def test_a_clock_turned_back_does_not_hide_the_last_game(own_home: Path) -> None
     assert next(newest_first()) == first
 
 
+def test_a_game_with_a_place_of_its_own_is_gone_on_with(own_home: Path, tmp_path: Path) -> None:
+    path = tmp_path / "mine.game"
+    run("solo", "bake-and", "--seed", "A", typed="network\n")
+    run("solo", "bake-and", "--seed", "B", "--record", str(path), typed="network\n")
+    assert run("resume", typed="network\n").returncode == 0
+    assert path.read_text().count("1 network") == 2
+    path.unlink()
+    assert run("resume", typed="network\n").returncode == 0
+    assert kept(own_home)[0].read_text().count("1 network") == 2
+
+
 def test_a_record_edited_by_hand_is_refused_at_its_line(own_home: Path) -> None:
     run("solo", "bake-and", "--seed", "A", typed="network\nnetwork\n")
     (path,) = kept(own_home)
