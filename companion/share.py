@@ -33,7 +33,7 @@ MARK: Final = "BH1"
 PACKED: Final = "BH1Z"
 FIGURES: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LONGEST: Final = 20_000
-MOST_EVENTS: Final = 20_000
+MOST_EVENTS: Final = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,11 +214,11 @@ def _events(room: Room[Any], state: Any, source: Seeded, number: int) -> tuple[l
 def _spelt(room: Room[Any], state: Any, words: bytes) -> Move:
     try:
         move = room.parse(state, words.decode("utf-8", errors="replace").split(" "))
-        why = room.why_not(state, move)
-    except Refusal as refusal:
-        why = refusal.why
-    if why:
-        raise UserError(f"the code is damaged: {why}")
+        legal = not room.why_not(state, move)
+    except Refusal:
+        legal = False
+    if not legal:
+        raise UserError("the code is damaged: it has a move that cannot be made")
     return move
 
 
@@ -234,6 +234,8 @@ def _seats(room: Room[Any], variant: str) -> int:
 
 def _words(text: str) -> list[str]:
     clean = re.sub(r"\s+", "", text).upper()
+    if not (clean.isascii() and clean.isprintable()):
+        raise UserError("this is no code: it has letters that no code has")
     words = clean.split("/")
     if len(clean) > LONGEST or words[0] not in (MARK, PACKED) or len(words) < (2 if words[0] == PACKED else 4):
         raise UserError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -235,3 +236,38 @@ def test_medals_are_kept_in_the_history(own_home: Path) -> None:
     assert len(history.games) == 12
     assert sum(bool(game.medal) for game in history.games) == won > 0
     assert list(medals(history.games)) == [("bake-the-cake", "challenge-head-start")]
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_no_damage_to_a_code_breaks_anything_or_passes_for_another_result(slug: str) -> None:
+    """Every damaged code is refused with a sentence, or tells a game whose claimed score is wrong, or the very same."""
+    rnd = random.Random(slug)
+    challenge = challenges.of_game(slug)[-1]
+    code = share.code(replay.replay(record.parse(played(slug, challenge, "DAMAGE"))))
+    letters = "ABCXYZ019/+-:%É \x00"
+    for _ in range(60):
+        place = rnd.randrange(len(code))
+        damaged = rnd.choice(
+            [
+                code[:place] + rnd.choice(letters) + code[place + 1 :],
+                code[:place] + code[place + rnd.randrange(1, 9) :],
+                code + rnd.choice(letters),
+                "BH1Z/" + code[place:].replace("/", ""),
+            ]
+        )
+        game = told(damaged)
+        if isinstance(game, str):
+            assert 5 < len(game) < 200
+            assert game.isprintable()
+            continue
+        assert game.finished
+        said = [int(word) for word in (game.record.scores.words if game.record.scores else ())]
+        assert said == [result.score for result in game.results()]
+
+
+def told(code: str) -> replay.Replay | str:
+    """The game that a code tells, or the complaint about it."""
+    try:
+        return replay.replay(record.parse(share.record_of(code)))
+    except UserError as error:
+        return str(error)
