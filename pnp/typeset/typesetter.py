@@ -22,6 +22,8 @@ from pnp.typeset.expressions import Batch, Expression, spelt
 from pnp.typeset.pen import Pen
 from pnp.typeset.template import Compiled, Reader, Scope, Template
 
+MOST_REPEATS = 50_000
+"""Things that all rows, columns and grids of a face may hold together."""
 DEEPEST = 20
 """Includes within includes before we say that a part includes itself."""
 
@@ -36,6 +38,7 @@ class Typesetter:
         self.template = template
         self.pen = pen
         self.depth = 0
+        self.repeats = 0
 
     def draw(self, names: Names) -> None:
         """Draws the whole template for the piece that the names describe."""
@@ -97,6 +100,9 @@ class Typesetter:
         things = range(element.each) if isinstance(element.each, int) else element.each
         if inside is None:
             return
+        self.repeats += len(things)
+        if self.repeats > MOST_REPEATS:
+            raise UserError(f"more than {MOST_REPEATS} repetitions on one face")
         with self.pen.at(*element.at):
             for number, thing in enumerate(things):
                 x, y, more = where(number)

@@ -204,3 +204,23 @@ def test_a_picture_is_printed_in_the_ink_that_was_asked_for(ink: Ink, tmp_path: 
     red, green, blue = page.getpixel((60, 80))
     assert (abs(red - green) < 3) == (ink == "grey")
     assert (min(red, green, blue) > 130) == (ink == "low")
+
+
+@pytest.mark.parametrize(
+    "element",
+    [
+        "row: {each: 1000000000, step: 1, elements: [{rect: {size: [1, 1]}}]}",
+        "row: {each: 9000, step: 1, elements: [{row: {each: 9000, step: 1, elements: [{rect: {size: [1, 1]}}]}}]}",
+    ],
+)
+def test_endless_repetition_is_refused(element: str, tmp_path: Path) -> None:
+    assert refusal(tmp_path, f"elements:\n- {element}\n").startswith("templates/card.yaml:2:")
+
+
+@pytest.mark.parametrize("text", ["{{ ''.__class__ }}", "{% include '/etc/passwd' %}", "{{ 'a' * 10000000000 }}"])
+def test_rules_are_in_the_sandbox_too(text: str, tmp_path: Path) -> None:
+    make_game(tmp_path, "elements: []\n")
+    (tmp_path / "components.yaml").write_text("!house\n- {id: rules, kind: booklet, name: Rules, text: rules.md}\n")
+    (tmp_path / "templates" / "rules.md").write_text(f"# Rules\n\nText {text}\n")
+    found, _ = examined(find(f"{tmp_path}/"))
+    assert "rules.md:3" in str(found[0])
