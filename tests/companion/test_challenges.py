@@ -257,7 +257,7 @@ def test_no_damage_to_a_code_breaks_anything_or_passes_for_another_result(slug: 
         )
         game = told(damaged)
         if isinstance(game, str):
-            assert 5 < len(game) < 200
+            assert 5 < len(game) < 400
             assert game.isprintable()
             continue
         assert game.finished
