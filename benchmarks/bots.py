@@ -16,7 +16,7 @@ from companion.simulate import play_bots
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--weeks", type=int, default=60)
+    options.add_argument("--weeks", type=int, default=30)
     options.add_argument("--variant", default="solo")
     options.add_argument("--bots", default="")
     told = options.parse_args()

@@ -53,10 +53,12 @@ def command(
     for series in pairings(slug, variant, levels, clean_seed(seed)):
         click.echo(f"{series.bots[0]} against {series.bots[1]}", err=True)
         played.append((series, play_series(series, count, workers)))
+        if len(played[-1][1]) < count:  # Ctrl-C: what was played so far is told
+            break
     table = [pairing(series, outcomes) for series, outcomes in played]
     rated = ratings(played, levels)
     if yardstick:
-        alone = _alone(room, levels, clean_seed(seed))
+        alone = _alone(room, levels, clean_seed(seed)) if len(played[-1][1]) == count else []
         _keep(Path(yardstick), room, [*played, *((each, play_series(each, count, workers)) for each in alone)])
     click.echo(_json(slug, table, rated) if as_json else _shown(levels, table, rated))
 

@@ -29,6 +29,7 @@ def here(series: Series, count: int) -> Generator[list[Outcome], None, None]:
 def processes(series: Series, count: int, jobs: int) -> Generator[list[Outcome], None, None]:
     """In so many processes; pieces arrive as they are done."""
     from concurrent.futures import ProcessPoolExecutor, as_completed
+    from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_quietly)
@@ -36,6 +37,8 @@ def processes(series: Series, count: int, jobs: int) -> Generator[list[Outcome],
         works = [pool.submit(play_some, series, chunk) for chunk in chunks(count, jobs)]
         for work in as_completed(works):
             yield work.result()
+    except BrokenProcessPool:
+        raise UserError("a worker process was ended from outside; fewer --jobs take less memory") from None
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 

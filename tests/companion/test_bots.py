@@ -156,9 +156,13 @@ def test_fixed_scores() -> None:
     assert scores("random", 3) == FIXED["random"]
     assert scores("easy", 3) == FIXED["easy"]
     assert scores("normal", 2) == FIXED["normal"]
+    hard = BotLevel("hard", little)
+    assert [ROOM.standing(play_bots(ROOM, SOLO, [hard], f"bots-{week}").state)[0].score for week in (0, 1)] == FIXED[
+        "hard"
+    ]
 
 
-FIXED = {"random": [32, 53, 54], "easy": [128, 115, 145], "normal": [199, 184]}
+FIXED = {"random": [32, 53, 54], "easy": [128, 115, 145], "normal": [199, 184], "hard": [206, 190]}
 
 
 @pytest.mark.parametrize("challenge", ["", *challenges()])

@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,15 @@ def test_the_number_of_workers_changes_nothing() -> None:
     shared = sorted((each for some in engines.processes(RANDOM, 12, 2) for each in some), key=lambda each: each.index)
     assert shared == alone
     assert report(RANDOM, shared) == report(RANDOM, list(reversed(alone)))
+
+
+def test_a_worker_that_dies_is_told_in_words() -> None:
+    work = engines.processes(Series("bake-and-sale", "solo", ("normal",), "DIES"), 40, 1)
+    next(work)
+    for child in active_children():
+        child.kill()
+    with pytest.raises(UserError, match="ended from outside"):
+        list(work)
 
 
 @pytest.mark.parametrize("slug", games.slugs())
