@@ -1,8 +1,8 @@
 """Tabletop Simulator: deck sheets, and one saved object with all decks, tokens, boards and dice of the game.
 
 A deck sheet is a grid of at most 10 × 7 faces in one picture of at most 4,096 pixels a side; a card's number is a
-hundred times its sheet's plus its place. Sizes on the table are in inches of the simulator's own cards. How it lays a
-picture around a die is not documented; ours has the six faces in a cross, in the order of the net.
+hundred times its sheet's plus its place. Sizes on the table are in inches of the simulator's own cards. We found no
+word on how it lays a picture around a die; ours has the six faces in a cross, in the order of the net.
 """
 
 from __future__ import annotations
