@@ -175,6 +175,10 @@ class CubeCafe(Room[State]):
             raise Refusal(f"unknown level '{level}'{did_you_mean(level, names)}", level)
         return variants.SOLO + found[0]
 
+    def yardstick_variant(self, variant: str) -> str:
+        """A solo level only sets a target."""
+        return variants.SOLO + variants.USUAL_LEVEL if variant.startswith(variants.SOLO) else variant
+
     def bots(self) -> Mapping[str, BotLevel]:
         """See `Room`."""
         from companion.games.cube_cafe import bot
