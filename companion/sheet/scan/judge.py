@@ -24,11 +24,13 @@ SURE, SURE_IN_NOISE = 0.95, 0.985
 """Below this confidence a box is asked about; the second where marks are pale and the picture is noisy."""
 NOISY = 0.25
 """Noise as a share of the marks' strength from which a picture counts as noisy."""
-SURE_AGAINST_OTHERS = 0.998
+SURE_AGAINST_OTHERS = 0.99
 """The same for a box that contradicts others."""
 SEEN_BLANK, SEEN_MARKED = 0.28, 0.08
 """How much of the print must be seen where nothing, or something, seems to be written."""
 LEAST_LIGHT = 0.1
+MOST_CONTRADICTIONS = 4
+"""Somebody who fills more rows than this out of order does so on purpose; warnings are enough."""
 MOST_FLAGGED = 0.18
 BESIDE_CORNER = 3
 """So many boxes next to a hidden corner are asked about."""
@@ -154,7 +156,10 @@ def _there(marker: Marker, flat: Flat, layout: Layout) -> bool:
 def _contradictions(boxes: dict[str, Read]) -> None:
     """Flags boxes that do not go together, unless each is beyond doubt; then the warning is enough."""
     states = {name: box.state for name, box in boxes.items()}
-    for names in rows.contradicting(states):
+    found = list(rows.contradicting(states))
+    if len(found) > MOST_CONTRADICTIONS:
+        return
+    for names in found:
         for name in names:
             if boxes[name].confidence < SURE_AGAINST_OTHERS:
                 _flag(boxes, name, "does not go with the others")
