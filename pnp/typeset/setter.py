@@ -56,6 +56,8 @@ class Setter:
             "ink": ink,
             "week": week,
             "rolls": [],
+            "challenge": "",
+            "challenge_mark": "",
             "stamp": "",
             **(extra or {}),
         }
@@ -128,6 +130,7 @@ class Setter:
         component = piece.component
         if component.id not in self._stamps:
             bare = {**names, "number": 0, "week": "", "rolls": [], "paper": "", "stamp": "000000"}
+            bare |= {"challenge": "", "challenge_mark": ""}
             assert isinstance(component, Sheet)
             drawn = self.face(component.template, component.size, bare)
             digest = hashlib.sha256("\n".join(record(drawn)).encode()).hexdigest()

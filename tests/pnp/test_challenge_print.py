@@ -34,9 +34,12 @@ def test_a_sheet_names_its_challenge_and_its_code_fits_with_any_week() -> None:
     assert max(len(mark) for mark in marks) == 2
 
 
-def test_other_sheets_are_as_before() -> None:
-    _, boxes = make(find("bake-and-sale"), 1, None, "a4", "full")
-    assert json.loads(boxes)["qr"]["text"].count(":") == 4
+def test_a_camera_knows_the_sheet_of_a_challenge_as_any_other() -> None:
+    _, plain = make(find("bake-and-sale"), 1, None, "a4", "full")
+    _, other = make(find("bake-and-sale"), 1, None, "a4", "full", "corner-shop")
+    code = json.loads(plain)["qr"]["text"]
+    assert code.count(":") == 4
+    assert json.loads(other)["qr"]["text"] == f"{code}::CO"
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in games() if game.slug != "bake-and-sale"])
