@@ -70,8 +70,17 @@ class Pictures:
         """Of each picture file what a sheet file would say; nothing for one that shows a sheet once more."""
         found: dict[str, str] = {}
         for paper in self.papers:
-            found[paper.file] = found.get(paper.file, HEAD) + self.entry(paper)
+            found[paper.file] = found.get(paper.file, self.head()) + self.entry(paper)
         return found
+
+    def head(self) -> str:
+        """How a sheet file begins; a sheet printed for a challenge names it, and a challenge has one player."""
+        from companion.games.bake_and_sale import variants
+
+        code = self.papers[0].reading.code if len(self.papers) == 1 else None
+        mark = variants.CHALLENGE + code.challenge.lower() if code and code.challenge else ""
+        named = [each for each in variants.known() if mark and each.startswith(mark)]
+        return HEAD.format(f"variant: {named[0]}\n" if len(named) == 1 else "")
 
     def entry(self, paper: Paper) -> str:
         """One player of a sheet file."""
@@ -80,7 +89,7 @@ class Pictures:
         return player_yaml(paper.name, paper.reading.states())
 
 
-HEAD = "sheet: bake-and-sale/1\nplayers:\n"
+HEAD = "sheet: bake-and-sale/1\n{}players:\n"
 
 
 def needed() -> None:
@@ -229,7 +238,7 @@ def write_reading(pictures: Pictures, file: str) -> None:
 
     if not file.lower().endswith((".yaml", ".yml")):
         raise UserError(f"--write {file}: expected a name that ends in .sheet.yaml")
-    lines = [HEAD]
+    lines = [pictures.head()]
     for paper in pictures.papers:
         unsure = ", ".join(box.id for box in paper.reading.flagged)
         lines.append(f"  # from {Path(paper.file).name}{'; not sure of ' + unsure if unsure else ''}\n")

@@ -23,12 +23,13 @@ LEAST_FIT_OF_OTHERS = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """What the QR says: the artwork, the sheet's number and its week."""
+    """What the QR says: the artwork, the sheet's number, its week, and the beginning of its challenge's name."""
 
     paper: str
     stamp: str
     number: str
     week: str = ""
+    challenge: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +171,7 @@ def _parsed(text: str, layout: Layout) -> Code | None:
             f"the sheet has layout version {_plain(words[1])}, which is not known here; version {layout.version} is",
             "print a new one with `pnp sheet bake-and-sale`, or type it into a *.sheet.yaml file",
         )
-    return Code(words[2], words[3], words[4], words[5] if len(words) > 5 else "")
+    return Code(*words[2:5], *words[5:7])
 
 
 def _plain(text: str) -> str:

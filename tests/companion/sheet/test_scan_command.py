@@ -82,6 +82,19 @@ def test_a_table_of_pictures_and_files(tmp_path: Path) -> None:
     assert any("C1" in each for each in told["players"][1]["problems"])
 
 
+def test_a_challenge_in_the_code(tmp_path: Path) -> None:
+    import pypdfium2
+
+    from pnp import pad
+    from pnp.catalog import find
+
+    document, _ = pad.make(find("bake-and-sale"), 1, None, "a4", "full", "corner-shop")
+    file = tmp_path / "ana.png"
+    pypdfium2.PdfDocument(document)[0].render(scale=2.2).to_pil().save(file)
+    told = json.loads(score(str(file), "--json").stdout)
+    assert told["solo"]["challenge"] == "corner-shop"
+
+
 def test_unsure_is_not_scored(tmp_path: Path) -> None:
     image = on_a_table(drawn(MARKS))
     cv2.ellipse(image, (1250, 1000), (300, 160), 30, 0, 360, (120, 150, 205), -1)
