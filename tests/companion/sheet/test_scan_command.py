@@ -82,6 +82,12 @@ def test_a_table_of_pictures_and_files(tmp_path: Path) -> None:
     assert any("C1" in each for each in told["players"][1]["problems"])
 
 
+def test_the_picture_in_the_docs() -> None:
+    result = score(str(Path(__file__).parents[3] / "docs" / "ana.jpg"), "--json")
+    assert result.exit_code == 0, result.output
+    assert json.loads(result.stdout)["players"][0]["score"] == 27
+
+
 def test_a_challenge_in_the_code(tmp_path: Path) -> None:
     import pypdfium2
 
