@@ -55,6 +55,9 @@ class Scope:
     def seal(self) -> Scope:
         """Compiles the expressions of all elements together."""
         self.batch = Batch([(each.when, each.expressions) for each in self.elements])
+        self.lets = [
+            (name, Batch([(None, [value])]) if isinstance(value, Expression) else value) for name, value in self.lets
+        ]
         return self
 
 

@@ -18,7 +18,7 @@ from pnp.typeset.containers import (
     SlotElement,
 )
 from pnp.typeset.elements import Element
-from pnp.typeset.expressions import Batch, Expression, spelt
+from pnp.typeset.expressions import Batch, spelt
 from pnp.typeset.pen import Pen
 from pnp.typeset.template import Compiled, Reader, Scope, Template
 
@@ -48,8 +48,8 @@ class Typesetter:
         if scope.lets:
             known = dict(names)
             for name, value in scope.lets:
-                if isinstance(value, Expression):
-                    found = Batch([(None, [value])])(known)[0]
+                if isinstance(value, Batch):
+                    found = value(known)[0]
                     value = found[0] if found else None
                 known[name] = value
             names = known
