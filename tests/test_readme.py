@@ -37,6 +37,7 @@ def kitchen(tmp_path_factory: pytest.TempPathFactory) -> Path:
     unfinished = folder / "home" / "games" / "unfinished.game"
     unfinished.parent.mkdir(parents=True)
     unfinished.write_text('[Game "bake-and-sale"]\n[Player "1" "Ana" "human"]\n\n')
+    shutil.copy(ROOT / "docs" / "ana.jpg", folder / "ana.jpg")
     for name in ("ana", "ben"):
         text = f"sheet: bake-and-sale/1\nplayers:\n  - {{name: {name}, size: 3}}\n"
         (folder / f"{name}.sheet.yaml").write_text(text)
