@@ -41,11 +41,14 @@ ENGINES = (
 INTERPRETED = ("cube_cafe/worth.py", "cupcake_empire/worth.py")
 """Left as they are: mypyc takes neither a walk over a class's slots nor whole numbers in the place of floats."""
 
+BARE_NEW = "__new__("
+"""A class that is copied past its `__init__` is left as it is too: a compiled one always runs it."""
+
 
 def engines(room: Path) -> list[Path]:
     """The modules of a room to compile."""
     found = [room / f"{name}.py" for name in ENGINES if f"{room.name}/{name}.py" not in INTERPRETED]
-    return [module for module in found if module.is_file()]
+    return [module for module in found if module.is_file() and BARE_NEW not in module.read_text(encoding="utf-8")]
 
 
 def lay_out(folder: Path) -> None:
