@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -23,16 +24,29 @@ class GameFolder:
     variant: str = ""
 
 
+OWN_VERSIONS = "BAKEHOUSE_GAMES"
+"""The variable that names a folder with the user's own versions of built-in games, each in a folder of its name."""
+
+
 def games() -> list[GameFolder]:
-    """The built-in games, by slug."""
+    """The built-in games, by slug; the user's own version of one where there is one."""
     shelf = _shelf("data")
     if not shelf.is_dir():
         return []
     return [
-        GameFolder(data.name, data, _shelf("templates") / data.name)
+        _version(GameFolder(data.name, data, _shelf("templates") / data.name))
         for data in sorted(shelf.iterdir())
         if (data / GAME_FILE).is_file()
     ]
+
+
+def _version(game: GameFolder) -> GameFolder:
+    """The user's own version of a built-in game; what has no templates of its own is drawn with ours."""
+    place = os.environ.get(OWN_VERSIONS)
+    own = Path(place) / game.slug if place else None
+    if own is None or not _is(Path.is_file, own / GAME_FILE):
+        return game
+    return GameFolder(game.slug, own, own / "templates" if _is(Path.is_dir, own / "templates") else game.templates)
 
 
 def find(name_or_path: str) -> GameFolder:
