@@ -153,7 +153,16 @@ Evaluate = Callable[[Mapping[str, Any]], Any]
 
 def _compile(source: str) -> Evaluate:
     compiled = ENVIRONMENT.compile_expression(source, undefined_to_none=False)
-    return lambda names: compiled(names)
+    template = compiled._template
+
+    def evaluate(names: Mapping[str, Any]) -> Any:
+        # As Jinja's own call does, but without copying all names twice: they hold Jinja's globals already.
+        context = template.new_context(dict(names) if type(names) is not dict else names, shared=True)
+        for _ in template.root_render_func(context):
+            pass
+        return context.vars["result"]
+
+    return lambda names: evaluate(names) if "range" in names else compiled(names)
 
 
 class Batch:

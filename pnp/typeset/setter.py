@@ -19,7 +19,7 @@ from pnp.load.model import Sheet
 from pnp.load.reader import Reader as Scalars
 from pnp.load.source import compose, read_text
 from pnp.typeset import kinds
-from pnp.typeset.expressions import spelt
+from pnp.typeset.expressions import ENVIRONMENT, spelt
 from pnp.typeset.icons import Icons
 from pnp.typeset.kinds.lines import Lines
 from pnp.typeset.names import names_of
@@ -51,6 +51,7 @@ class Setter:
         self.wanting: list[str] = []  # the same in the order of drawing, as often as they are wanted
         self.missing: dict[str, str] = {}  # pictures that are not there yet, and the first piece that wants each
         self.names: dict[str, Any] = {
+            **ENVIRONMENT.globals,
             **names_of(game),
             "paper": paper,
             "ink": ink,
