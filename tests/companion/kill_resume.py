@@ -8,9 +8,7 @@ then replay, hold at least what was shown, and lead to the state that the same g
 
 from __future__ import annotations
 
-import os
 import random
-import signal
 import subprocess
 import sys
 import time
@@ -67,7 +65,7 @@ def killed_game(slug: str, seed: str, folder: Path, moments: int, rnd: random.Ra
         line = child.stdout.readline()
         time.sleep(rnd.random() * 0.08)
         running = child.poll() is None
-        os.kill(child.pid, signal.SIGKILL)
+        child.kill()  # does nothing to a child that has ended
         said = (line + child.stdout.read()).split()
         child.wait()
         child.stdout.close()

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -190,7 +191,14 @@ def test_only_this_machine_is_answered(served: tuple[Server, Gallery]) -> None:
 
 def test_the_command_builds_waits_and_ends_politely(game: Path) -> None:
     command = [sys.executable, "-m", "pnp", "watch", str(game), "--out", "print", "--serve", "--port", "0"]
-    process = subprocess.Popen(command, cwd=game.parent, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command,
+        cwd=game.parent,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # whoever runs the tests may ignore it
+    )
     try:
         assert process.stdout is not None
         assert process.stdout.readline().startswith("http://127.0.0.1:")
