@@ -24,7 +24,7 @@ def pad(ink: str, paper: str, week: str = "") -> tuple[np.ndarray, dict[str, Any
     from pnp import pad as pads
     from pnp.catalog import find
 
-    document, boxes = pads.make(find("bake-and-sale"), 1, week or None, paper, ink)  # type: ignore[arg-type]
+    document, boxes = pads.make(find("bake-and-sale"), 1, week or None, paper, ink)
     image = pypdfium2.PdfDocument(document)[0].render(scale=2 * SCALE * 25.4 / 72).to_numpy()[..., :3]
     half = cv2.resize(np.ascontiguousarray(image), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     return half, json.loads(boxes)
