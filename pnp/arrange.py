@@ -53,6 +53,9 @@ def _grid(
     turn: bool = True,
 ) -> list[Page]:
     bleed = 0 if loose else um(options.bleed)
+    if isinstance(component, Board) and bleed:
+        w, h = um(printed[0].front.width), um(printed[0].front.height)
+        bleed = bleed if _fits(w + 2 * bleed, h + 2 * bleed, sheet, 0) else 0
     if bleed or not _gains_by_safe(printed, sheet, safe):
         safe = 0
     if loose and len({(piece.front.width, piece.front.height) for piece in printed}) > 1:

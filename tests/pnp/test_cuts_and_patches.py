@@ -129,3 +129,8 @@ def test_a_changed_back_counts_too() -> None:
     known = {("c", "one", "front"): digest(front), ("c", "one", "back"): digest(back)}
     assert changed([piece], known) == []
     assert changed([piece._replace(back=front)], known)
+
+
+def test_a_board_that_only_fits_without_a_bleed_is_printed_without(game: Path) -> None:
+    (file,) = build(find(str(game)), Options(bleed=3, parts=("page", "mat")))
+    assert file.pages == 3
