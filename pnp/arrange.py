@@ -38,7 +38,12 @@ def _arranged(batch: Batch, printed: Sequence[Printed], options: Options) -> lis
         return _sheets(first, printed, sheet, title, safe)
     loose = is_loose(first)
     if options.backs == "fold" and any(each.back for each in printed):
-        return folded(printed, sheet, title=title, stock=first.stock, safe=safe, gap=SCISSORS if loose else 0)
+        sizes = dict.fromkeys((each.front.width, each.front.height) for each in printed)
+        alike = [[each for each in printed if (each.front.width, each.front.height) == size] for size in sizes]
+        gap = SCISSORS if loose else 0
+        return [
+            page for some in alike for page in folded(some, sheet, title=title, stock=first.stock, safe=safe, gap=gap)
+        ]
     return _grid(first, printed, sheet, options, title, safe, loose)
 
 

@@ -134,3 +134,12 @@ def test_a_changed_back_counts_too() -> None:
 def test_a_board_that_only_fits_without_a_bleed_is_printed_without(game: Path) -> None:
     (file,) = build(find(str(game)), Options(bleed=3, parts=("page", "mat")))
     assert file.pages == 3
+
+
+def test_folded_pieces_of_different_sizes_do_not_overlap(game: Path) -> None:
+    files = {f.name: f for f in build(find(str(game)), Options(backs="fold", manifest=True, parts=("coins", "hexes")))}
+    for page in json.loads(files["sampler-a4.json"].content)["pages"]:
+        for number, one in enumerate(page["pieces"]):
+            for other in page["pieces"][:number]:
+                across = max(one["x"], other["x"]) >= min(one["x"] + one["w"], other["x"] + other["w"])
+                assert across or max(one["y"], other["y"]) >= min(one["y"] + one["h"], other["y"] + other["h"])
