@@ -18,14 +18,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 ENGINES = (
+    "actions",
     "cards",
     "effects",
     "events",
     "guards",
+    "look",
     "market",
     "measures",
     "moves",
     "options",
+    "plan",
     "rules",
     "score",
     "search",
@@ -38,8 +41,8 @@ ENGINES = (
 )
 """The modules of a room that are compiled, those that it has: rules and what bots weigh thousands of times a move."""
 
-INTERPRETED = ("cube_cafe/worth.py", "cupcake_empire/worth.py")
-"""Left as they are: mypyc takes neither a walk over a class's slots nor whole numbers in the place of floats."""
+INTERPRETED = ("cube_cafe/plan.py", "cube_cafe/worth.py")
+"""Left as they are: mypyc takes no walk over a class's slots."""
 
 BARE_NEW = "__new__("
 """A class that is copied past its `__init__` is left as it is too: a compiled one always runs it."""

@@ -7,14 +7,13 @@ Of the actions the best few are played to the end of the turn. Every optional st
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from companion.game import Move
 from companion.games.cupcake_empire import options, rules
 from companion.games.cupcake_empire.guards import room_in
 from companion.games.cupcake_empire.moves import ACTIVATE, IDEA, IMPROVE, PAY, SHIFT, WAKE
-from companion.games.cupcake_empire.state import COLUMNS, KINDS, REST, State, level
+from companion.games.cupcake_empire.state import COLUMNS, KINDS, REST, Board, State, level
 from companion.games.cupcake_empire.values import OPEN_YELLOW, TAKE_BASE, TAKE_FROSTING, Values
 from companion.games.cupcake_empire.worth import Worth
 
@@ -23,13 +22,15 @@ MOST_WOKEN: Final = 3
 """Dice that are woken for Income at once."""
 
 
-@dataclass(slots=True)
 class Line:
     """Moves, the position they lead to, and its worth."""
 
-    moves: list[Move]
-    state: State
-    worth: float
+    __slots__ = ("moves", "state", "worth")
+
+    def __init__(self, moves: list[Move], state: State, worth: float) -> None:
+        self.moves: list[Move] = moves
+        self.state: State = state
+        self.worth: float = worth
 
     def then(self, move: Move, worth: Worth) -> Line:
         """This line and one move more."""
@@ -182,7 +183,7 @@ def _wake_few(state: State, column: int) -> list[Move]:
     board = state.board
     most = min(MOST_WOKEN, room_in(values, board, column), board.income // max(1, values.wake_income))
     before = level(values, board, column)
-    trial = board.copy()
+    trial = Board(values, board)
     dice = _resting(state, column)
     for number, die in enumerate(dice[: max(0, most)], 1):
         trial.dice[column * KINDS + die] += 1
@@ -206,7 +207,7 @@ def _shifts(state: State, column: int) -> list[Move]:
         for die in _liked(values, column):
             if not board.dice[start * KINDS + die]:
                 continue
-            trial = board.copy()
+            trial = Board(values, board)
             trial.dice[start * KINDS + die] -= 1
             trial.dice[column * KINDS + die] += 1
             if level(values, trial, column) > before:

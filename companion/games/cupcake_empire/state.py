@@ -43,40 +43,50 @@ class Board:
         "served",
     )
 
-    def __init__(self, values: Values) -> None:
-        self.dice: list[int] = [count for place in values.start_columns for count in place]
-        self.improvements: list[tuple[int, ...]] = [()] * COLUMNS
-        self.loose: list[int] = [0] * PARTS
-        self.recipes: tuple[int, ...] = ()
-        """Each base * PARTS + frosting, in the order of making."""
-        self.served: int = 0
-        """Customers whose cupcake this seat can make, a bit each."""
-        self.customers: tuple[int, ...] = ()
-        """Each customer * HOUSES + sales value."""
-        self.income: int = values.start_income
-        self.production: int = values.start_production
-        self.sales: int = values.start_sales
-        self.marker: int = values.marker_start
-        self.ideas: int = 0
-        self.fulfilled: int = 0
-        """Objectives fulfilled, a bit each by deck."""
+    dice: list[int]
+    improvements: list[tuple[int, ...]]
+    loose: list[int]
+    recipes: tuple[int, ...]  # each base * PARTS + frosting, in the order of making
+    served: int  # customers whose cupcake this seat can make, a bit each
+    customers: tuple[int, ...]  # each customer * HOUSES + sales value
+    income: int
+    production: int
+    sales: int
+    marker: int
+    ideas: int
+    fulfilled: int  # objectives fulfilled, a bit each by deck
 
-    def copy(self) -> Board:
-        """A board alike that shares nothing which can change."""
-        other = Board.__new__(Board)
-        other.dice = self.dice[:]
-        other.improvements = self.improvements[:]
-        other.loose = self.loose[:]
-        other.recipes = self.recipes
-        other.served = self.served
-        other.customers = self.customers
-        other.income = self.income
-        other.production = self.production
-        other.sales = self.sales
-        other.marker = self.marker
-        other.ideas = self.ideas
-        other.fulfilled = self.fulfilled
-        return other
+    def __init__(self, values: Values, like: Board | None = None) -> None:
+        """A board at the start, or one like another: a copy made this way is cheap and can be compiled."""
+        if like is None:
+            self._set_up(values)
+            return
+        self.dice = like.dice[:]
+        self.improvements = like.improvements[:]
+        self.loose = like.loose[:]
+        self.recipes = like.recipes
+        self.served = like.served
+        self.customers = like.customers
+        self.income = like.income
+        self.production = like.production
+        self.sales = like.sales
+        self.marker = like.marker
+        self.ideas = like.ideas
+        self.fulfilled = like.fulfilled
+
+    def _set_up(self, values: Values) -> None:
+        self.dice = [count for place in values.start_columns for count in place]
+        self.improvements = [()] * COLUMNS
+        self.loose = [0] * PARTS
+        self.recipes = ()
+        self.served = 0
+        self.customers = ()
+        self.income = values.start_income
+        self.production = values.start_production
+        self.sales = values.start_sales
+        self.marker = values.marker_start
+        self.ideas = 0
+        self.fulfilled = 0
 
     def key(self) -> Hashable:
         """All that makes two boards the same."""
@@ -131,44 +141,94 @@ class State:
         "woken",
     )
 
-    def __init__(self, values: Values) -> None:
+    values: Values
+    mover: int
+    phase: int
+    turn: int  # the seat on turn, also while dice are thrown
+    round: int
+    last_round: bool
+    dealt: int  # neighbourhoods that have their customers; then seats that have their staff
+    drawn: tuple[int, ...]  # the starting improvements by seat
+    # of this turn
+    column: int
+    level: int
+    acted: bool
+    used: int  # improvements used, a bit each
+    woken: bool
+    special: bool
+    # the city
+    houses: list[int]
+    outlets: list[int]  # by seat (from 0) * PLACES + neighbourhood
+    bakeries: list[int]
+    outlet_store: list[int]
+    bakery_store: list[int]
+    objectives: tuple[int, ...]
+    # the Reserve
+    part_store: list[int]
+    improvement_store: list[int]
+    dice_store: list[int]  # by colour
+    idea_store: int
+    boards: list[Board]
+
+    def __init__(self, values: Values, like: State | None = None) -> None:
+        """A table before the first event, or one like another."""
+        self.values = values
+        if like is None:
+            self._set_up(values)
+            return
+        self.mover = like.mover
+        self.phase = like.phase
+        self.turn = like.turn
+        self.round = like.round
+        self.last_round = like.last_round
+        self.dealt = like.dealt
+        self.drawn = like.drawn
+        self.column = like.column
+        self.level = like.level
+        self.acted = like.acted
+        self.used = like.used
+        self.woken = like.woken
+        self.special = like.special
+        self.houses = like.houses[:]
+        self.outlets = like.outlets[:]
+        self.bakeries = like.bakeries[:]
+        self.outlet_store = like.outlet_store[:]
+        self.bakery_store = like.bakery_store[:]
+        self.objectives = like.objectives
+        self.part_store = like.part_store[:]
+        self.improvement_store = like.improvement_store[:]
+        self.dice_store = like.dice_store[:]
+        self.idea_store = like.idea_store
+        self.boards = [Board(values, board) for board in like.boards]
+
+    def _set_up(self, values: Values) -> None:
         seats = values.seats
-        self.values: Values = values
-        self.mover: int = 0
-        self.phase: int = DEALING
-        self.turn: int = 1
-        """The seat on turn, also while dice are thrown."""
-        self.round: int = 1
-        self.last_round: bool = False
-        self.dealt: int = 0
-        """Neighbourhoods that have their customers; then seats that have their staff."""
-        self.drawn: tuple[int, ...] = ()
-        """The starting improvements by seat."""
-        # of this turn
-        self.column: int = NOBODY
-        self.level: int = 0
-        self.acted: bool = False
-        self.used: int = 0
-        """Improvements used, a bit each."""
-        self.woken: bool = False
-        self.special: bool = False
-        # the city
-        self.houses: list[int] = [NOBODY] * (PLACES * HOUSES)
-        self.outlets: list[int] = [0] * (seats * PLACES)
-        """By seat (from 0) * PLACES + neighbourhood."""
-        self.bakeries: list[int] = [0] * (seats * PLACES)
-        self.outlet_store: list[int] = [values.outlets_each] * seats
-        self.bakery_store: list[int] = [values.bakeries_each - 1] * seats
+        self.mover = 0
+        self.phase = DEALING
+        self.turn = 1
+        self.round = 1
+        self.last_round = False
+        self.dealt = 0
+        self.drawn = ()
+        self.column = NOBODY
+        self.level = 0
+        self.acted = False
+        self.used = 0
+        self.woken = False
+        self.special = False
+        self.houses = [NOBODY] * (PLACES * HOUSES)
+        self.outlets = [0] * (seats * PLACES)
+        self.bakeries = [0] * (seats * PLACES)
+        self.outlet_store = [values.outlets_each] * seats
+        self.bakery_store = [values.bakeries_each - 1] * seats
         for seat in range(seats):
             self.bakeries[seat * PLACES + values.start_bakery] = 1
-        self.objectives: tuple[int, ...] = ()
-        # the Reserve
-        self.part_store: list[int] = [*values.reserve_bases, *values.reserve_frostings]
-        self.improvement_store: list[int] = list(values.reserve_improvements)
-        self.dice_store: list[int] = list(values.reserve_dice)
-        """Dice in the Reserve, by colour."""
-        self.idea_store: int = values.reserve_ideas
-        self.boards: list[Board] = [Board(values) for _ in range(seats)]
+        self.objectives = ()
+        self.part_store = [*values.reserve_bases, *values.reserve_frostings]
+        self.improvement_store = list(values.reserve_improvements)
+        self.dice_store = list(values.reserve_dice)
+        self.idea_store = values.reserve_ideas
+        self.boards = [Board(values) for _ in range(seats)]
 
     @property
     def board(self) -> Board:
@@ -177,33 +237,7 @@ class State:
 
     def copy(self) -> State:
         """A state alike that shares nothing which can change."""
-        other = State.__new__(State)
-        other.values = self.values
-        other.mover = self.mover
-        other.phase = self.phase
-        other.turn = self.turn
-        other.round = self.round
-        other.last_round = self.last_round
-        other.dealt = self.dealt
-        other.drawn = self.drawn
-        other.column = self.column
-        other.level = self.level
-        other.acted = self.acted
-        other.used = self.used
-        other.woken = self.woken
-        other.special = self.special
-        other.houses = self.houses[:]
-        other.outlets = self.outlets[:]
-        other.bakeries = self.bakeries[:]
-        other.outlet_store = self.outlet_store[:]
-        other.bakery_store = self.bakery_store[:]
-        other.objectives = self.objectives
-        other.part_store = self.part_store[:]
-        other.improvement_store = self.improvement_store[:]
-        other.dice_store = self.dice_store[:]
-        other.idea_store = self.idea_store
-        other.boards = [board.copy() for board in self.boards]
-        return other
+        return State(self.values, self)
 
     def key(self) -> Hashable:
         """All that makes two states the same."""

@@ -65,8 +65,8 @@ def turns_left(state: State) -> int:
         return 0
     fewest = values.rounds - state.round + 1
     for board in state.boards:
-        income: float = board.income
-        lower: float = min(board.production, board.sales)
+        income = float(board.income)
+        lower = float(min(board.production, board.sales))
         turns = 0
         while income < values.goal and turns < fewest:
             lower += RISE_GUESSED
@@ -137,7 +137,11 @@ class Ahead:
         worth += self._city(state)
         if not turns:
             return worth
-        production = board.production + sum(self._part[part] * count for part, count in enumerate(board.loose) if count)
+        loose = 0.0
+        for part, count in enumerate(board.loose):
+            if count:
+                loose += self._part[part] * count
+        production = board.production + loose
         sales = float(board.sales)
         for _ in range(turns):
             if production < sales:
