@@ -84,63 +84,91 @@ class State:
         "winners",
     )
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan: Plan = plan
-        self.cards: Cards = plan.cards
-        seats = plan.seats
-        self.mover: int = 0
-        self.ask: int = ASK_NOTHING
-        self.options: list[Move] = []
-        self.phase: int = SET_UP
-        self.round: int = 0
-        self.first: int = 0
-        self.turn: int = 0  # the seat whose turn it is in this phase, or how many seats are done with it
-        self.picks: int = 0
-        self.need: int = 0  # cards that chance has to name
-        self.serial: int = 0
-        self.goals: tuple[int, ...] = ()
-        self.bonuses: tuple[int, ...] = ()
-        self.winners: tuple[int, ...] = ()  # who won each round's bonus; NOBODY after a tie
-        self.deck: list[int] = []
-        self.discard: list[int] = []
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.packs: list[list[int]] = [[] for _ in range(seats)]
-        self.stored: list[list[int]] = [[] for _ in range(seats)]
-        self.shipped: list[list[int]] = [[] for _ in range(seats)]
-        self.empires: list[list[int]] = [[] for _ in range(seats)]
-        self.stack: list[Frame] = []
-        self.seer: int = UNKNOWN  # the seat whose view this is; -1: everything is known
-        self.unseen: list[int] = []  # in a view: all cards that this seat cannot place
+    plan: Plan
+    cards: Cards
+    mover: int
+    ask: int
+    options: list[Move]
+    phase: int
+    round: int
+    first: int
+    turn: int  # the seat whose turn it is in this phase, or how many seats are done with it
+    picks: int
+    need: int  # cards that chance has to name
+    serial: int
+    goals: tuple[int, ...]
+    bonuses: tuple[int, ...]
+    winners: tuple[int, ...]  # who won each round's bonus; NOBODY after a tie
+    deck: list[int]
+    discard: list[int]
+    hands: list[list[int]]
+    packs: list[list[int]]
+    stored: list[list[int]]
+    shipped: list[list[int]]
+    empires: list[list[int]]
+    stack: list[Frame]
+    seer: int  # the seat whose view this is; -1: everything is known
+    unseen: list[int]  # in a view: all cards that this seat cannot place
+
+    def __init__(self, plan: Plan, like: State | None = None) -> None:
+        """An empty table, or one like another: a copy made this way is cheap and can be compiled."""
+        self.plan = plan
+        self.cards = plan.cards
+        if like is None:
+            self._set_up(plan.seats)
+            return
+        self.mover = like.mover
+        self.ask = like.ask
+        self.options = like.options
+        self.phase = like.phase
+        self.round = like.round
+        self.first = like.first
+        self.turn = like.turn
+        self.picks = like.picks
+        self.need = like.need
+        self.serial = like.serial
+        self.goals = like.goals
+        self.bonuses = like.bonuses
+        self.winners = like.winners
+        self.deck = like.deck[:]
+        self.discard = like.discard[:]
+        self.hands = [each[:] for each in like.hands]
+        self.packs = [each[:] for each in like.packs]
+        self.stored = [each[:] for each in like.stored]
+        self.shipped = [each[:] for each in like.shipped]
+        self.empires = [each[:] for each in like.empires]
+        self.stack = like.stack[:]
+        self.seer = like.seer
+        self.unseen = like.unseen[:]
+
+    def _set_up(self, seats: int) -> None:
+        self.mover = 0
+        self.ask = ASK_NOTHING
+        self.options = []
+        self.phase = SET_UP
+        self.round = 0
+        self.first = 0
+        self.turn = 0
+        self.picks = 0
+        self.need = 0
+        self.serial = 0
+        self.goals = ()
+        self.bonuses = ()
+        self.winners = ()
+        self.deck = []
+        self.discard = []
+        self.hands = [[] for _ in range(seats)]
+        self.packs = [[] for _ in range(seats)]
+        self.stored = [[] for _ in range(seats)]
+        self.shipped = [[] for _ in range(seats)]
+        self.empires = [[] for _ in range(seats)]
+        self.stack = []
+        self.seer = UNKNOWN
+        self.unseen = []
 
     def copy(self) -> State:
         """A state alike that shares nothing which can change."""
-        other = State.__new__(State)
-        other.plan = self.plan
-        other.cards = self.cards
-        other.mover = self.mover
-        other.ask = self.ask
-        other.options = self.options
-        other.phase = self.phase
-        other.round = self.round
-        other.first = self.first
-        other.turn = self.turn
-        other.picks = self.picks
-        other.need = self.need
-        other.serial = self.serial
-        other.goals = self.goals
-        other.bonuses = self.bonuses
-        other.winners = self.winners
-        other.deck = self.deck[:]
-        other.discard = self.discard[:]
-        other.hands = [each[:] for each in self.hands]
-        other.packs = [each[:] for each in self.packs]
-        other.stored = [each[:] for each in self.stored]
-        other.shipped = [each[:] for each in self.shipped]
-        other.empires = [each[:] for each in self.empires]
-        other.stack = self.stack[:]
-        other.seer = self.seer
-        other.unseen = self.unseen[:]
-        return other
+        return State(self.plan, self)
 
     def key(self) -> Hashable:
         """All that makes two states the same."""
