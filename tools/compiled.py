@@ -19,12 +19,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 ENGINES = (
     "actions",
+    "ahead",
     "cards",
     "chance",
     "effects",
+    "estimate",
     "events",
+    "feeding",
     "greedy",
     "guards",
+    "habits",
     "look",
     "market",
     "measures",
@@ -47,17 +51,10 @@ ENGINES = (
 )
 """The modules of a room that are compiled, those that it has: rules and what bots weigh thousands of times a move."""
 
-INTERPRETED = ("cube_cafe/plan.py", "cube_cafe/worth.py")
-"""Left as they are: mypyc takes no walk over a class's slots."""
-
-BARE_NEW = "__new__("
-"""A class that is copied past its `__init__` is left as it is too: a compiled one always runs it."""
-
 
 def engines(room: Path) -> list[Path]:
     """The modules of a room to compile."""
-    found = [room / f"{name}.py" for name in ENGINES if f"{room.name}/{name}.py" not in INTERPRETED]
-    return [module for module in found if module.is_file() and BARE_NEW not in module.read_text(encoding="utf-8")]
+    return [module for name in ENGINES if (module := room / f"{name}.py").is_file()]
 
 
 def lay_out(folder: Path) -> None:

@@ -98,7 +98,7 @@ def explore(start: Cafe, left: int, width: int, weights: Weights) -> list[tuple[
             for move in legal(node.cafe):
                 if move[0] == END:
                     continue
-                cafe = node.cafe.copy()
+                cafe = Cafe(node.cafe.tables, node.cafe)
                 act(cafe, move, sink)
                 if move[0] == ORDER:
                     set_plate(cafe, move[2], UNKNOWN)

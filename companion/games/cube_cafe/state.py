@@ -41,71 +41,104 @@ class Cafe:
         "who",
     )
 
-    def __init__(self, tables: Tables) -> None:
+    tables: Tables
+    turn: int
+    team: list[int]
+    mask: int  # staff of which there is one on the team
+    menu: int  # cubes, see tables.CUBE_BITS
+    food: list[int]
+    # the tables: who sits there, stars, plate, cube on the plate
+    who: list[int]
+    stars: list[int]
+    plate: list[int]
+    cube: list[int]
+    empty: int
+    hungry: int  # occupied, no plate
+    plated: int  # occupied, a plate without a cube
+    dry: int  # occupied, not refilled in this round
+    dirty: int
+    line: list[int]  # front first
+    seated: int  # people who left the line for a table in this round
+    outside: int
+    washer: list[int]  # the plate on each space
+    free: int
+    car: list[int]
+    fed: list[int]  # the cube on the car
+    manager: int
+    due: int  # the reward that is to be chosen: its kind + 1
+    present: int  # VIPs in line or at a table
+    money: int
+    car_money: int  # of it, from the drive-thru
+    reward_money: int  # of it, from the manager's rewards
+
+    def __init__(self, tables: Tables, like: Cafe | None = None) -> None:
+        """A café before its first guest, or one like another: a copy made this way is cheap and can be compiled."""
+        self.tables = tables
+        if like is None:
+            self._open(tables)
+            return
+        self.turn = like.turn
+        self.team = like.team[:]
+        self.mask = like.mask
+        self.menu = like.menu
+        self.food = like.food[:]
+        self.who = like.who[:]
+        self.stars = like.stars[:]
+        self.plate = like.plate[:]
+        self.cube = like.cube[:]
+        self.empty = like.empty
+        self.hungry = like.hungry
+        self.plated = like.plated
+        self.dry = like.dry
+        self.dirty = like.dirty
+        self.line = like.line[:]
+        self.seated = like.seated
+        self.outside = like.outside
+        self.washer = like.washer[:]
+        self.free = like.free
+        self.car = like.car[:]
+        self.fed = like.fed[:]
+        self.manager = like.manager
+        self.due = like.due
+        self.present = like.present
+        self.money = like.money
+        self.car_money = like.car_money
+        self.reward_money = like.reward_money
+
+    def _open(self, tables: Tables) -> None:
         values = tables.values
         seats = values.tables
-        self.tables: Tables = tables
-        self.turn: int = values.start_turn
-        self.team: list[int] = [0] * len(values.staff)
-        self.mask: int = 0  # staff of which there is one on the team
-        self.menu: int = tables.start_menu  # cubes, see tables.CUBE_BITS
-        self.food: list[int] = [0] * len(values.spaces)
-        # the tables: who sits there, stars, plate, cube on the plate
-        self.who: list[int] = [NONE] * seats
-        self.stars: list[int] = [0] * seats
-        self.plate: list[int] = [NONE] * seats
-        self.cube: list[int] = [NONE] * seats
-        self.empty: int = tables.all_tables
-        self.hungry: int = 0  # occupied, no plate
-        self.plated: int = 0  # occupied, a plate without a cube
-        self.dry: int = 0  # occupied, not refilled in this round
-        self.dirty: int = 0
-        self.line: list[int] = [CUSTOMER] * values.customers  # front first
-        self.seated: int = 0  # people who left the line for a table in this round
-        self.outside: int = 0
-        self.washer: list[int] = [NONE] * len(values.washer)  # the plate on each space
-        self.free: int = tables.all_washer
-        self.car: list[int] = [NONE] * len(values.slot_stars)
-        self.fed: list[int] = [NONE] * len(values.slot_stars)  # the cube on the car
-        self.manager: int = 0
-        self.due: int = 0  # the reward that is to be chosen: its kind + 1
-        self.present: int = 0  # VIPs in line or at a table
-        self.money: int = 0
-        self.car_money: int = 0  # of it, from the drive-thru
-        self.reward_money: int = 0  # of it, from the manager's rewards
+        self.turn = values.start_turn
+        self.team = [0] * len(values.staff)
+        self.mask = 0
+        self.menu = tables.start_menu
+        self.food = [0] * len(values.spaces)
+        self.who = [NONE] * seats
+        self.stars = [0] * seats
+        self.plate = [NONE] * seats
+        self.cube = [NONE] * seats
+        self.empty = tables.all_tables
+        self.hungry = 0
+        self.plated = 0
+        self.dry = 0
+        self.dirty = 0
+        self.line = [CUSTOMER] * values.customers
+        self.seated = 0
+        self.outside = 0
+        self.washer = [NONE] * len(values.washer)
+        self.free = tables.all_washer
+        self.car = [NONE] * len(values.slot_stars)
+        self.fed = [NONE] * len(values.slot_stars)
+        self.manager = 0
+        self.due = 0
+        self.present = 0
+        self.money = 0
+        self.car_money = 0
+        self.reward_money = 0
 
     def copy(self) -> Cafe:
         """A café alike that shares nothing which can change."""
-        other = Cafe.__new__(Cafe)
-        other.tables = self.tables
-        other.turn = self.turn
-        other.team = self.team[:]
-        other.mask = self.mask
-        other.menu = self.menu
-        other.food = self.food[:]
-        other.who = self.who[:]
-        other.stars = self.stars[:]
-        other.plate = self.plate[:]
-        other.cube = self.cube[:]
-        other.empty = self.empty
-        other.hungry = self.hungry
-        other.plated = self.plated
-        other.dry = self.dry
-        other.dirty = self.dirty
-        other.line = self.line[:]
-        other.seated = self.seated
-        other.outside = self.outside
-        other.washer = self.washer[:]
-        other.free = self.free
-        other.car = self.car[:]
-        other.fed = self.fed[:]
-        other.manager = self.manager
-        other.due = self.due
-        other.present = self.present
-        other.money = self.money
-        other.car_money = self.car_money
-        other.reward_money = self.reward_money
-        return other
+        return Cafe(self.tables, self)
 
     def key(self) -> tuple[int, ...]:
         """All that makes two cafés the same."""
@@ -142,18 +175,44 @@ class State:
 
     __slots__ = ("cafes", "cars", "due", "mover", "ordered", "plates", "revealed", "round", "seat", "tables")
 
-    def __init__(self, tables: Tables, seats: int) -> None:
+    tables: Tables
+    cafes: list[Cafe]
+    plates: list[int]  # in the bag, by colour
+    cars: list[int]
+    revealed: list[int]  # VIPs in the order in which they came
+    round: int
+    mover: int
+    due: int  # the verb of the chance event that is due
+    seat: int  # whose car, plate or shift it is
+    ordered: int  # the table for which a plate is due
+
+    def __init__(self, tables: Tables, seats: int, like: State | None = None) -> None:
+        """All cafés before the first event, or as they are in another state."""
+        self.tables = tables
+        if like is None:
+            self._open(tables, seats)
+            return
+        self.cafes = [Cafe(tables, cafe) for cafe in like.cafes]
+        self.plates = like.plates[:]
+        self.cars = like.cars[:]
+        self.revealed = like.revealed[:]
+        self.round = like.round
+        self.mover = like.mover
+        self.due = like.due
+        self.seat = like.seat
+        self.ordered = like.ordered
+
+    def _open(self, tables: Tables, seats: int) -> None:
         values = tables.values
-        self.tables: Tables = tables
-        self.cafes: list[Cafe] = [Cafe(tables) for _ in range(seats)]
-        self.plates: list[int] = list(values.plates)  # in the bag, by colour
-        self.cars: list[int] = list(values.cars)
-        self.revealed: list[int] = []  # VIPs in the order in which they came
-        self.round: int = 1
-        self.mover: int = 0
-        self.due: int = NONE  # the verb of the chance event that is due
-        self.seat: int = 1  # whose car, plate or shift it is
-        self.ordered: int = NONE  # the table for which a plate is due
+        self.cafes = [Cafe(tables) for _ in range(seats)]
+        self.plates = list(values.plates)
+        self.cars = list(values.cars)
+        self.revealed = []
+        self.round = 1
+        self.mover = 0
+        self.due = NONE
+        self.seat = 1
+        self.ordered = NONE
 
     @property
     def cafe(self) -> Cafe:
@@ -162,18 +221,7 @@ class State:
 
     def copy(self) -> State:
         """A state alike that shares nothing which can change."""
-        other = State.__new__(State)
-        other.tables = self.tables
-        other.cafes = [cafe.copy() for cafe in self.cafes]
-        other.plates = self.plates[:]
-        other.cars = self.cars[:]
-        other.revealed = self.revealed[:]
-        other.round = self.round
-        other.mover = self.mover
-        other.due = self.due
-        other.seat = self.seat
-        other.ordered = self.ordered
-        return other
+        return State(self.tables, len(self.cafes), self)
 
     def key(self) -> Hashable:
         """All that makes two states the same."""

@@ -14,10 +14,14 @@ UNKNOWN: Final = 15
 """A plate that was ordered in a plan; its colour is not known before it is drawn."""
 
 
+NAMES: Final = ("act", "car", "cook", "dirty", "dirty_stuck", "free", "hope", "spare", "staff", "step", "wild")
+"""The weights in the order in which they are varied."""
+
+
 class Weights:
     """How a bot weighs what is not money yet: tried out by playing, other values did no better."""
 
-    __slots__ = ("act", "car", "cook", "dirty", "dirty_stuck", "free", "hope", "spare", "staff", "step", "wild")
+    __slots__ = NAMES
 
     def __init__(self) -> None:
         self.act = 0.75  # an order or a serving that is still to be done
@@ -35,7 +39,7 @@ class Weights:
     def varied(self, chance: Random) -> Weights:
         """Much the same weights, so that two bots of one level do not play alike."""
         other = Weights()
-        for name in Weights.__slots__:
+        for name in NAMES:
             setattr(other, name, getattr(self, name) * chance.uniform(0.95, 1.05))
         return other
 
