@@ -252,8 +252,18 @@ class Room(ABC, Generic[S]):
         """The table as this seat sees it, at most `width` columns wide."""
 
     @abstractmethod
+    def spoken(self, state: S, seat: int, names: Sequence[str]) -> list[str]:
+        """The table for an ear: everything that `screen` shows, one fact a line, each with its subject first."""
+
+    @abstractmethod
     def effect(self, before: S, move: Move, after: S) -> str:
         """What a move did, in a few words; empty if its own words say it all."""
+
+    def said(self, text: str) -> str:
+        """A line of menus, moves or effects for an ear: signs and short words spelt out."""
+        from companion.aloud import aloud
+
+        return aloud(text)
 
     def ask_chance(self, state: S) -> str:
         """What to ask of people who throw real dice or draw real cards."""

@@ -6,12 +6,15 @@ import re
 from functools import cache
 from typing import TypeAlias
 
+from companion.aloud import LONGEST
 from pnp.errors import UserError
 
 Found: TypeAlias = tuple[str, int, str]
 """A title, the level of its heading, and the text below it as Markdown."""
 
 SET_UP = "setting up"
+NOTHING = ("", "-", "–", "—")
+"""Cells of a table in which nothing stands."""
 
 
 def look_up(slug: str, word: str, most: int = 3) -> list[Found]:
@@ -61,16 +64,37 @@ def words(slug: str) -> list[str]:
 
 
 def as_plain(text: str) -> str:
-    """Markdown for a voice to read: no signs, a table's row as one line, its cells parted by commas."""
+    """Markdown for a voice to read: no signs, a table's row as one line, each cell after the head of its column."""
     lines = []
+    heads: list[str] = []
     for line in text.split("\n"):
-        bare = re.sub(r"[*_`]|^#+\s*", "", line).strip()
-        if bare.startswith("|"):
-            if re.fullmatch(r"[|:\s-]+", bare):
-                continue
-            bare = ", ".join(cell.strip() for cell in bare.strip("|").split("|") if cell.strip())
-        lines.append(bare)
+        bare = re.sub(r"[*_`]|^#+\s*|\\$", "", line).strip()
+        bare = re.sub(r"^(?:[-+>]\s+|>$)+", "", bare)
+        if not bare.startswith("|"):
+            heads = []
+            lines.append(bare)
+            continue
+        cells = [cell.strip() for cell in bare.removeprefix("|").removesuffix("|").split("|")]
+        if not heads:
+            heads = cells
+        elif not re.fullmatch(r"[|:\s-]+", bare):
+            lines.append(_row(heads, cells))
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
+
+
+def _row(heads: list[str], cells: list[str]) -> str:
+    """A table's row: what it is about, then the other cells, each after the head of its column."""
+    pairs = [(head, cell) for head, cell in zip(heads, cells, strict=False) if cell not in NOTHING]
+    if len(pairs) == 2 and len(heads) == 2 and not heads[0].startswith("For "):
+        return f"{cells[0]}: {cells[1]}"
+    if heads[0].startswith("For "):  # lists that only stand side by side
+        return "\n".join(f"{head}: {cell}." for head, cell in pairs)
+    about = "" if heads[0][:1].isdigit() else cells[0]
+    told = [
+        f"{head}: {cell}" if head[-1:].isdigit() else f"{head} {cell}".strip() for head, cell in pairs[bool(about) :]
+    ]
+    row = f"{about}: {', '.join(told)}" if about else ", ".join(told)
+    return row if len(row) <= LONGEST else "\n".join(f"{about}, {each}" for each in told)
 
 
 def set_up(slug: str, seats: int) -> list[str]:

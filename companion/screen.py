@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Sequence
 from typing import TypeAlias
 
 Line: TypeAlias = list[tuple[str, str]]
 """Pieces of text, each with a style (empty: plain)."""
 Block: TypeAlias = list[Line]
-
-
-_ONE_COLUMN: ContextVar[bool] = ContextVar("one column", default=False)
-
-
-@contextmanager
-def in_one_column() -> Iterator[None]:
-    """For an ear: what is laid out meanwhile stands block below block, and nothing is cut."""
-    before = _ONE_COLUMN.set(True)
-    try:
-        yield
-    finally:
-        _ONE_COLUMN.reset(before)
 
 
 def line(*pieces: str | tuple[str, str]) -> Line:
@@ -48,7 +33,7 @@ def pad(text: Line, width: int) -> Line:
 
 def cut(text: Line, width: int) -> Line:
     """The line no wider than that; what is lost shows as an ellipsis."""
-    if width_of(text) <= width or _ONE_COLUMN.get():
+    if width_of(text) <= width:
         return text
     kept: Line = []
     left = width - 1
@@ -71,7 +56,7 @@ def beside(blocks: Sequence[Block], width: int, gap: int = 2) -> Block:
     used = 0
     for block in blocks:
         wide = max((width_of(each) for each in block), default=0)
-        if rows[-1] and (used + gap + wide > width or _ONE_COLUMN.get()):
+        if rows[-1] and used + gap + wide > width:
             rows.append([])
             used = 0
         used += (gap if rows[-1] else 0) + wide

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -50,7 +51,8 @@ def command() -> None:
 @command.command("list")
 @click.argument("game", required=False)
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
-def list_them(game: str | None, as_json: bool) -> None:
+@plain_option
+def list_them(game: str | None, as_json: bool, plain: bool) -> None:
     """Lists the challenges of all games, or of one, with the medals that you have won.
 
     \b
@@ -81,6 +83,9 @@ def list_them(game: str | None, as_json: bool) -> None:
         ]
         click.echo(json.dumps(answer, ensure_ascii=False))
         return
+    if plain:
+        _tell(shown, won, bool(slug))
+        return
     before = ""
     for each_slug, each in shown:
         if each_slug != before:
@@ -92,6 +97,24 @@ def list_them(game: str | None, as_json: bool) -> None:
     medals = sum((each_slug, each.variant) in won for each_slug, each in shown)
     click.echo(f"\n{medals} of {len(shown)} have a medal.")
     click.echo("companion challenge play ID plays one, companion challenge daily today's.")
+
+
+def _tell(shown: list[tuple[str, Challenge]], won: Mapping[tuple[str, str], str], medals: bool) -> None:
+    """The list for an ear."""
+    from companion import games
+    from companion.aloud import aloud, facts
+
+    told = []
+    for slug, each in shown:
+        told.append(f"{each.name}, of {games.room(slug).name}, typed {slug}/{each.id}.")
+        told.append(each.about)
+        told += [f"{medal.capitalize()}: {asks}." for medal, asks in each.medals] if medals else []
+        told.append(f"Your medal: {won.get((slug, each.variant)) or 'none yet'}.")
+    told.append(f"{sum((slug, each.variant) in won for slug, each in shown)} of {len(shown)} have a medal.")
+    told.append("To play one: companion challenge play and its name.")
+    for text in told:
+        for fact in facts(aloud(text)):
+            click.echo(fact)
 
 
 def _medal(medal: str) -> str:
@@ -142,14 +165,18 @@ def daily(context: click.Context, said: str | None, show: bool, person: str, fil
     companion challenge daily --show
     """
     from companion import challenges
+    from companion.aloud import aloud, facts
 
     today = challenges.daily(_day(said))
     if show:
         from companion.share import Invitation
 
         challenge = today.challenge
-        click.echo(f"{today.day:%Y-%m-%d}: {challenge.name} ({today.game}). {challenge.about}")
-        click.echo(", ".join(f"{medal}: {asks}" for medal, asks in challenge.medals))
+        asked = [f"{medal}: {asks}" for medal, asks in challenge.medals]
+        told = [f"{today.day:%Y-%m-%d}: {challenge.name} ({today.game}). {challenge.about}"]
+        for text in [*told, *(asked if plain else [", ".join(asked)])]:
+            for fact in facts(aloud(text)) if plain else [text]:
+                click.echo(fact)
         click.echo(Invitation(today.game, challenge.variant, today.seed))
         return
     context.exit(begin(today.game, today.challenge, person, today.seed, False, file, plain=plain, go_on=True))

@@ -45,8 +45,11 @@ def table_options(command: Any) -> Any:
 
 
 def plain_option(command: Any) -> Any:
-    """The option of all commands that play."""
-    return click.option("--plain", is_flag=True, help="For a screen reader: nothing drawn, one fact a line.")(command)
+    """The option of all commands that show a lot; who always wants it sets BAKEHOUSE_PLAIN=1."""
+    option = click.option(
+        "--plain", is_flag=True, envvar="BAKEHOUSE_PLAIN", help="For a screen reader: nothing drawn, one fact a line."
+    )
+    return option(command)
 
 
 @click.command("play", cls=SeatsInOrder, short_help="A game at the table, with people and bots.")

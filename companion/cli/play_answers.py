@@ -46,7 +46,9 @@ class Answers:
         challenge = by_variant(table.room.slug, table.setup.variant)
         if challenge:
             say(f"{challenge.name}: {challenge.about}")
-            say("; ".join(f"{medal}: {asks}" for medal, asks in challenge.medals))
+            asked = [f"{medal}: {asks}" for medal, asks in challenge.medals]
+            for text in asked if self.terminal.plain else ["; ".join(asked)]:
+                say(text)
         if table.journal:
             say(f"Saved as you play in {table.journal.path}")
         if table.moves:
@@ -190,16 +192,22 @@ class Answers:
         if self.terminal.tall():
             most = max(min(most, rows() - self._taken - 4 - len(group.help) // columns()), FEWEST_LISTED)
         self.listed = group.moves[:most]
-        self.terminal.say(f"{group.word}: {group.help}")
+        self.terminal.say(f"{group.word}: {group.help}{'.' if self.terminal.plain else ''}")
         self.terminal.moves(group.moves[:most])
         more = len(group.moves) - most
         if more > 0:
-            self.terminal.say(f"    and {more} more: type the words, Tab completes them")
+            self.terminal.say(
+                f"{'' if self.terminal.plain else '    '}and {more} more: type the words, Tab completes them"
+            )
 
     def done(self, words: str, effect: str) -> None:
         """Tells what a person's own move did."""
         self.listed = ()
-        self.tell(f"{words}: {effect}" if effect else words)
+        if self.terminal.plain:
+            self.catch_up()
+            self.terminal.deed(f"Done: {words}", effect)
+        else:
+            self.tell(f"{words}: {effect}" if effect else words)
 
     def tell(self, text: str) -> None:
         """Says what happened: at once, or on a screen below the table that is about to be shown."""

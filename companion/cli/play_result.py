@@ -42,9 +42,11 @@ def score(table: Table, terminal: Terminal) -> None:
     names = table.names()
     if terminal.plain:
         for each in results:
-            lines = ", ".join(f"{name} {value}" for name, value in each.lines)
-            place = f", place {each.rank}" if len(results) > 1 else ""
-            terminal.say(f"{names[each.seat - 1]}: {each.score}{place}; {lines}")
+            who = names[each.seat - 1]
+            terminal.say(f"{who}: score {each.score}{f', place {each.rank}' if len(results) > 1 else ''}.")
+            for name, value in each.lines:
+                if value:
+                    terminal.say(f"{who}, {name}: {value}.")
     else:
         heads = ["", *(name for name, _ in results[0].lines), "total"]
         cells = [[names[each.seat - 1], *(str(value) for _, value in each.lines), str(each.score)] for each in results]

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Sequence
 from typing import Final
 
 import click
 
+from companion.aloud import capital, facts
 from companion.cli import play_changes, play_prompt
 from companion.cli.play_answers import Answers
 from companion.cli.std_out import columns, rows, speaks_unicode
 from companion.game import CHANCE, Group, Move
-from companion.screen import Block, Line, cut, in_one_column, line, pad, plain
+from companion.screen import Block, cut, line, pad, plain
 from companion.seats import HUMAN
 from companion.table import Happened, Table
 
 ASCII: Final = str.maketrans("●·★☆□▀█▄─│┌┐└┘…◂■━┃┏┓┗┛", "O.*-_###-|++++.<#-|++++")
-DRAWN: Final = re.compile(r"[─-╿▀-▟]+|(?<!\S)[/\\](?=[\s─-╿]|$)|(?<=[─-╿])[/\\](?!\S)")
-"""Box drawing and blocks, which say nothing to an ear."""
 LONGEST_ANSWER: Final = 400
-PLAIN_WIDTH: Final = 100
+PROMPT: Final = " > "
 ALL: Final = ("a", "all")
 
 
@@ -135,11 +133,13 @@ class Terminal:
 
     def show(self, block: Block) -> None:
         """A block of lines, in colour where that is welcome."""
-        if not self.interactive or self.plain:
+        if self.plain:
             for each in block:
-                text = self._plain(each)
-                if text or not self.plain:
-                    click.echo(text)
+                self._speak(self.table.room.said(plain(each)))
+            return
+        if not self.interactive:
+            for each in block:
+                self._echo(plain(each))
             return
         from rich.console import Console
         from rich.text import Text
@@ -153,7 +153,7 @@ class Terminal:
 
     def clear(self) -> None:
         """An empty screen; what stood there can be scrolled back to, unless it was somebody's secret."""
-        if not self.interactive or self.plain:
+        if not self.interactive or (self.plain and not self.secret):
             return
         if not self.secret:
             sys.stdout.write("\n" * max(rows() - 1, 0))
@@ -177,14 +177,27 @@ class Terminal:
 
         Console(width=min(columns(), 100)).print(Markdown(text))
 
-    def _plain(self, each: Line) -> str:
-        text = plain(each)
-        if self.plain:
-            text = re.sub(r"\s{2,}", ", ", DRAWN.sub("  ", text).strip()).strip(" ,")
-        return text if speaks_unicode() else text.translate(ASCII)
+    def _speak(self, text: str) -> None:
+        """A text for an ear, one fact a line."""
+        for each in facts(text):
+            self._echo(each)
+
+    def _echo(self, text: str) -> None:
+        click.echo(text if speaks_unicode() else text.translate(ASCII))
+
+    def deed(self, words: str, effect: str) -> None:
+        """What was done and what came of it, for an ear."""
+        self.say(f"{words}.")
+        for part in filter(None, effect.split("; ")):
+            self.say(f"{capital(part)}.")
 
     def tell(self, happened: Happened) -> None:
         """An event that somebody or something else made."""
+        if self.plain:
+            who = self.table.players[happened.seat - 1].name if happened.seat else "Chance"
+            self.deed(f"{who}: {happened.words}", happened.effect)
+            self.answers.heard(happened)
+            return
         did = f"  ({happened.effect})" if happened.effect else ""
         if happened.seat == CHANCE:
             self.say(f"* {happened.words}{did}", "bold")
@@ -197,10 +210,9 @@ class Terminal:
         table = self.table
         viewer = eyes if eyes and table.room.hidden else seat
         state, names = table.room.view(table.state, viewer), table.names()
-        if not self.plain:
-            return table.room.screen(state, seat, columns(), names)
-        with in_one_column():
-            return table.room.screen(state, seat, PLAIN_WIDTH, names)
+        if self.plain:
+            return [line(fact) for fact in table.room.spoken(state, seat, names)]
+        return table.room.screen(state, seat, columns(), names)
 
     def board(self, seat: int, eyes: int = 0, most: int = 0) -> int:
         """Shows the table of a seat with what changed since it was last shown; how many lines it took (`most`)."""
@@ -209,7 +221,8 @@ class Terminal:
         self._seen[seat] = [plain(each) for each in block]
         if self.plain and seen:
             fresh = play_changes.changed(block, seen)
-            self.say("Changed:" if fresh else "Nothing changed.")
+            if not fresh:
+                self.say("Nothing changed on the table.")
             self.show([line(text) for text in fresh])
             return len(fresh)
         shown = block if self.plain else play_changes.marked(block, seen, columns())
@@ -229,7 +242,7 @@ class Terminal:
     def menu_block(self, groups: Sequence[Group]) -> Block:
         """What can be done now, as lines."""
         if self.plain:
-            return [line(f"{number} {group.word}: {group.text}") for number, group in enumerate(groups, 1)]
+            return [line(f"{number}: {group.word}, {group.text}.") for number, group in enumerate(groups, 1)]
         width = columns()
         wide = 2 if width >= 90 and len(groups) > 4 else 1
         each = (width - 2 * (wide - 1)) // wide
@@ -254,7 +267,11 @@ class Terminal:
         for number, move in enumerate(moves, 1):
             after = table.state.copy()
             table.room.apply(after, move)
-            self.say(f"{number:>3} {words[number - 1]:<{wide}}  {table.room.effect(table.state, move, after)}")
+            effect = table.room.effect(table.state, move, after)
+            if self.plain:
+                self.say(f"{number}: {words[number - 1]}{f', {effect}' if effect else ''}.")
+            else:
+                self.say(f"{number:>3} {words[number - 1]:<{wide}}  {effect}")
 
     def tall(self) -> bool:
         """Whether the whole table and the menu fit on the screen."""
@@ -270,7 +287,12 @@ class Terminal:
         if self._input is None:
             self._input = play_prompt.reader(self.answers.next_words, rich_editing=not self.plain)
         try:
-            return self._input(prompt)
+            return self._input(self._asked(prompt) if self.plain else prompt)
         except EOFError:
             self.say()
             return None
+
+    def _asked(self, prompt: str) -> str:
+        """The question for an ear."""
+        text = self.table.room.said(prompt.removesuffix(PROMPT))
+        return text + (" " if text.endswith(("?", ".", ":")) else ": ")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from companion import said
+from companion.aloud import capital
 from companion.game import CHANCE, Refusal
 from companion.screen import line
 from companion.table import Table
@@ -33,6 +34,7 @@ WITH_MORE: Final = ("board", "rules", "undo", "fix", "why", "log")
 """Words that others may follow."""
 ALIASES: Final = {"help": "?", "exit": "quit", "q": "quit"}
 ABOUT: Final = "? lists what you can do"
+SPOKEN: Final = {"?": "Question mark"}
 USUAL_LOG: Final = 15
 
 
@@ -83,12 +85,20 @@ class Words:
             groups = self.table.room.groups(self.table.state)
             self.answers.listed = groups
             for number, group in enumerate(groups, 1):
+                help_ = f"{group.help}{'' if group.help.endswith('.') else '.'}" if group.help else ""
+                if terminal.plain:
+                    terminal.say(f"{number}: {group.word}, {group.text}.")
+                    terminal.say(capital(help_))
+                    continue
                 terminal.show([line(f"{number:>2} ", (group.word, "bold"), f"  {group.text}")])
-                if group.help:
-                    terminal.show([line(f"     {group.help}{'' if group.help.endswith('.') else '.'}")])
+                if help_:
+                    terminal.show([line(f"     {help_}")])
             terminal.say("Words may be shortened, Tab completes them. A number shows or makes the moves of that line.")
         for word, what in HELP.items():
-            terminal.show([line(f"   {word:<6} ", (what, ""))])
+            if terminal.plain:
+                terminal.say(f"{SPOKEN.get(word, word)}: {what}.")
+            else:
+                terminal.show([line(f"   {word:<6} ", (what, ""))])
 
     def _why(self, text: str) -> None:
         table, say = self.table, self.terminal.say
@@ -147,6 +157,10 @@ class Words:
         for number, hint in enumerate(told):
             words = room.words(table.state, hint.move)
             behind = f"about {hint.behind:.1f} less" if hint.behind >= 0.05 else "about as good"
+            if self.terminal.plain:
+                self.terminal.say(f"Or: {words}, {behind}." if number else f"The hard bot would play: {words}.")
+                self.terminal.say(capital(hint.why))
+                continue
             self.terminal.say(f"{words}  ({behind})" if number else f"The hard bot would play: {words}", "bold")
             if hint.why:
                 self.terminal.say(f"  {hint.why}")
@@ -158,7 +172,8 @@ class Words:
         for seat, words in table.log(
             int(rest[0][:6]) if rest else USUAL_LOG, 0 if self.terminal.secret else self._eyes()
         ):
-            self.terminal.say(f"{table.players[seat - 1].name + ':' if seat else '*'} {words}")
+            chance = "Chance:" if self.terminal.plain else "*"
+            self.terminal.say(f"{table.players[seat - 1].name + ':' if seat else chance} {words}")
 
     def _eyes(self) -> int:
         return self.table.asks or self.answers.seat
@@ -183,7 +198,12 @@ class Words:
         slug = self.table.room.slug
         if not word:
             titles = rulebook.titles(slug)
-            self.terminal.say("The booklet has: " + "; ".join(titles) if titles else "There is no booklet.")
+            if self.terminal.plain and titles:
+                self.terminal.say("The booklet has these parts:")
+                for title in titles:
+                    self.terminal.say(title)
+            else:
+                self.terminal.say("The booklet has: " + "; ".join(titles) if titles else "There is no booklet.")
             return
         found = rulebook.look_up(slug, word)
         if not found:
@@ -201,7 +221,7 @@ class Words:
         if waits:
             self.terminal.say(f"Laying out the table, {len(told)} steps. Enter: next, a: all, q: enough.")
         for number, text in enumerate(told, 1):
-            self.terminal.say(f"{number}. {text}")
+            self.terminal.say(f"Step {number}: {text}" if self.terminal.plain else f"{number}. {text}")
             if waits and number < len(told):
                 answer = self.terminal.read("Enter > ")
                 if answer is None or answer.strip().lower() in ("q", "quit"):

@@ -6,13 +6,14 @@ import sys
 
 import click
 
+from companion.cli.play import plain_option
 from pnp.errors import UserError, did_you_mean
 
 
 @click.command("rules", short_help="The booklet on the screen, or the part about a word.")
 @click.argument("game")
 @click.argument("words", nargs=-1, metavar="[WORD]...")
-@click.option("--plain", is_flag=True, help="Plain text: one line a paragraph, nothing drawn.")
+@plain_option
 def command(game: str, words: tuple[str, ...], plain: bool) -> None:
     """Shows what the printed booklet says: all of it, or what it says about a word.
 
@@ -32,7 +33,7 @@ def command(game: str, words: tuple[str, ...], plain: bool) -> None:
         raise UserError(f"the booklet of {slug} has nothing about '{word[:60]}'{hint}")
     text = "\n\n".join(f"{'#' * level} {title}\n\n{body}" for title, level, body in found)
     if plain or not sys.stdout.isatty():
-        click.echo(rulebook.as_plain(text) if plain else text)
+        click.echo(_told(text) if plain else text)
         return
     from rich.console import Console
     from rich.markdown import Markdown
@@ -46,3 +47,11 @@ def command(game: str, words: tuple[str, ...], plain: bool) -> None:
             console.print(page)
     else:
         console.print(page)
+
+
+def _told(text: str) -> str:
+    """The text for an ear, one fact a line."""
+    from companion.aloud import aloud, facts
+    from companion.rulebook import as_plain
+
+    return "\n".join(fact for line in as_plain(text).split("\n") for fact in facts(aloud(line)))

@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from companion.cli.play import plain_option
 from companion.cli.std_out import columns, speaks_unicode
 
 if TYPE_CHECKING:
     from companion.history import Finished, History
     from companion.stats import Row
 
+STREAKS = (("days", "Days in a row with a game"), ("daily", "Daily challenges in a row"))
 CSV_HEAD = ("played", "game", "variant", "seed", "kind", "seat", "name", "who", "score", "rank", "medal", "record")
 
 
@@ -29,7 +31,8 @@ CSV_HEAD = ("played", "game", "variant", "seed", "kind", "seat", "name", "who", 
 @click.option("--rebuild", is_flag=True, help="Throw the history away and build it anew from the records.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
 @click.option("--csv", "as_csv", is_flag=True, help="Every seat of every finished game, one a line.")
-def command(game: str | None, name: str, rebuild: bool, as_json: bool, as_csv: bool) -> None:
+@plain_option
+def command(game: str | None, name: str, rebuild: bool, as_json: bool, as_csv: bool, plain: bool) -> None:
     """Adds up the finished games in your folder, those of all games or of one.
 
     \b
@@ -52,7 +55,7 @@ def command(game: str | None, name: str, rebuild: bool, as_json: bool, as_csv: b
     elif as_json:
         click.echo(json.dumps(_answer(kept, name), ensure_ascii=False))
     else:
-        _show(kept, name)
+        _tell(kept, name) if plain else _show(kept, name)
 
 
 def _answer(kept: History, name: str) -> dict[str, Any]:
@@ -155,9 +158,35 @@ def _show(kept: History, name: str) -> None:
         f"{answer['medals'][medal]} {medal}" for medal in ("gold", "silver", "bronze") if medal in answer["medals"]
     )
     click.echo(f"Medals: {medals or 'none yet'}. `companion challenge list` shows where.")
-    for key, what in (("days", "Days in a row with a game"), ("daily", "Daily challenges in a row")):
+    for key, what in STREAKS:
         each = answer["streaks"][key]
         click.echo(f"{what}: {each['now']} (longest {each['longest']})")
+
+
+def _tell(kept: History, name: str) -> None:
+    """The same for an ear: one fact a line."""
+    from companion.aloud import aloud, listed, plural
+
+    answer = _answer(kept, name)
+    told = [f"{plural(answer['games'], 'finished game')}{f' of {name}' if name else ''}."]
+    for row in answer["rows"]:
+        what = f"{row['game']}, {row['variant']}"
+        told.append(f"{what}: {plural(row['games'], 'game')}, best {row['best']}, mean {row['mean']:.1f}.")
+        percent = row["percentile"]
+        beats = f"{row['best']} beats {row['among_bots']}" if row["among_bots"] and percent is None else ""
+        beats = f"beats bots in {percent} % of games" if percent is not None else beats
+        told += [f"{what}: {text}." for text in (beats, f"{row['medal']} medal" if row["medal"] else "") if text]
+        told.append(f"{what}: last scores {listed(str(each) for each in row['last'])}.")
+    for each in answer["against"]:
+        told.append(f"{each['game']} against {each['bot']}: {each['wins']} of {each['games']} won.")
+    medals = [
+        f"{answer['medals'][medal]} {medal}" for medal in ("gold", "silver", "bronze") if medal in answer["medals"]
+    ]
+    told.append(f"Medals: {listed(medals) or 'none yet'}.")
+    for key, what in STREAKS:
+        told.append(f"{what}: {answer['streaks'][key]['now']}, longest {answer['streaks'][key]['longest']}.")
+    for text in told:
+        click.echo(aloud(text))
 
 
 def _table(heads: tuple[str, ...], table: Sequence[tuple[str, ...]], right: range) -> None:

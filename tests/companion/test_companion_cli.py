@@ -364,7 +364,7 @@ def in_terminal(keys: list[bytes], *arguments: str, **environment: str) -> tuple
                 seen += os.read(leader, 65536)
             except OSError:
                 break
-        elif waiting and re.sub(rb"\x1b\[[0-9;?]*[A-Za-z]|\r|\n", b"", seen[-200:]).endswith((b" > ", b" >")):
+        elif waiting and re.sub(rb"\x1b\[[0-9;?]*[A-Za-z]|\r|\n", b"", seen[-200:]).endswith((b" > ", b" >", b": ")):
             os.write(leader, waiting.pop(0))
     else:
         process.kill()

@@ -161,6 +161,18 @@ class BakeAndSale(Room[State]):
 
         return view.screen(state, seat, width, names)
 
+    def spoken(self, state: State, seat: int, names: Sequence[str]) -> list[str]:
+        """See `Room`."""
+        from companion.games.bake_and_sale import spoken
+
+        return spoken.spoken(state, seat, names)
+
+    def said(self, text: str) -> str:
+        """See `Room`."""
+        from companion.games.bake_and_sale import spoken
+
+        return spoken.said(values_of(), text)
+
     def effect(self, before: State, move: Move, after: State) -> str:
         """See `Room`."""
         from companion.games.bake_and_sale import menu

@@ -159,6 +159,12 @@ class BakeTheCake(Room[State]):
 
         return view.screen(state, seat, width, names)
 
+    def spoken(self, state: State, seat: int, names: Sequence[str]) -> list[str]:
+        """See `Room`."""
+        from companion.games.bake_the_cake import spoken
+
+        return spoken.spoken(state, seat, names)
+
     def effect(self, before: State, move: Move, after: State) -> str:
         """See `Room`."""
         from companion.games.bake_the_cake import menu

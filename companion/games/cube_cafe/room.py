@@ -148,6 +148,18 @@ class CubeCafe(Room[State]):
 
         return view.screen(state, seat, width, names)
 
+    def spoken(self, state: State, seat: int, names: Sequence[str]) -> list[str]:
+        """See `Room`."""
+        from companion.games.cube_cafe import spoken
+
+        return spoken.spoken(state, seat, names)
+
+    def said(self, text: str) -> str:
+        """See `Room`."""
+        from companion.games.cube_cafe import spoken
+
+        return spoken.said(variants.values(""), text)
+
     def effect(self, before: State, move: Move, after: State) -> str:
         """See `Room`."""
         from companion.games.cube_cafe import menu

@@ -153,6 +153,18 @@ class CupcakeEmpire(Room[State]):
 
         return view.screen(state, seat, width, names)
 
+    def spoken(self, state: State, seat: int, names: Sequence[str]) -> list[str]:
+        """See `Room`."""
+        from companion.games.cupcake_empire import spoken
+
+        return spoken.spoken(state, seat, names)
+
+    def said(self, text: str) -> str:
+        """See `Room`."""
+        from companion.games.cupcake_empire import spoken
+
+        return spoken.said(text)
+
     def effect(self, before: State, move: Move, after: State) -> str:
         """See `Room`."""
         from companion.games.cupcake_empire import effects

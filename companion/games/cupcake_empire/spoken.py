@@ -78,7 +78,7 @@ def _board(state: State, number: int, whose: str) -> list[str]:
         f"Income: {board.income}",
         f"Production: {board.production}",
         f"Sales: {board.sales}",
-        f"Bright Ideas: {board.ideas} of {values.ideas_held}, {plural(step, 'more 6', 'more sixes')} for the next one",
+        f"Bright Ideas: {board.ideas} of {values.ideas_held}, marker {plural(step, 'step')} before the next",
     ]
     for column in range(COLUMNS):
         lying = _dice(values, board, column)
@@ -189,10 +189,17 @@ def _helps(values: Values) -> list[str]:
     """What each level of a column does and what the improvements are: it never changes."""
     told = []
     for column, name in enumerate(values.column_names):
-        levels = "; ".join(f"level {number}, {text}" for number, text in enumerate(values.column_actions[column], 1))
-        told.append(f"{name}: {levels.replace(' + ', ' and ').replace('–', ' to ')}.")
-        told.append(f"{name}: its own dice are {values.dice[values.specialist[column]]}, a level more each.")
+        for number, text in enumerate(values.column_actions[column], 1):
+            told.append(f"{name} at level {number}: {text.replace(' + ', ' and ').replace('–', ' to ')}.")
+        counts = values.level_of_count[column]
+        steps = [count for count in range(1, len(counts)) if counts[count] > counts[count - 1]]
+        told.append(f"{name}, levels: {listed(f'{count} dice for level {counts[count]}' for count in steps)}.")
+        told.append(f"{name}, its own dice: {values.dice[values.specialist[column]]}, a level more for each.")
+    joker = values.dice[values.joker]
+    told.append(f"{capital(joker)} dice: a level more for each in every column.")
+    told.append(f"Improvement spaces: in order they need level {listed(map(str, values.improvement_needs))}.")
     told += [
-        f"{capital(name)}: {text}" for name, text in zip(values.improvements, values.improvement_texts, strict=True)
+        f"Improvement {name}: {aloud(text)}"
+        for name, text in zip(values.improvements, values.improvement_texts, strict=True)
     ]
     return told

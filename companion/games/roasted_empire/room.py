@@ -156,6 +156,18 @@ class RoastedEmpire(Room[State]):
 
         return screen(state, seat, width, names)
 
+    def spoken(self, state: State, seat: int, names: Sequence[str]) -> list[str]:
+        """See `Room`."""
+        from companion.games.roasted_empire import spoken
+
+        return spoken.spoken(state, seat, names)
+
+    def said(self, text: str) -> str:
+        """See `Room`."""
+        from companion.games.roasted_empire import spoken
+
+        return spoken.said(text)
+
     def effect(self, before: State, move: Move, after: State) -> str:
         """See `Room`."""
         from companion.games.roasted_empire import telling
