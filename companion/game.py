@@ -221,6 +221,10 @@ class Room(ABC, Generic[S]):
         """The seat whose whole turn, draws in it included, is told in one line if a bot plays it; 0: event by event."""
         return 0
 
+    @abstractmethod
+    def turn_id(self, state: S) -> Hashable:
+        """What tells one turn of a seat from its next, also where nobody else plays between them."""
+
     # what a seat sees
 
     @abstractmethod

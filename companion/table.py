@@ -5,7 +5,7 @@ Each event is in the journal before it is applied. Undo goes back to a snapshot 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -126,13 +126,28 @@ class Table:
         return self._back_to(target) if target >= 0 else []
 
     def undo_turn(self) -> list[str]:
-        """Takes back the last decisions that one person made in a row, and what followed; as `undo`."""
-        last = next((n for n in range(len(self.moves) - 1, -1, -1) if self._personal(n)), -1)
+        """Takes back the last turn in which a person decided, draws in it and what followed included; as `undo`."""
+        places = range(len(self.moves) - 1, -1, -1)
+        last = next((n for n in places if self._seats[n] > CHANCE and self._personal(n)), -1)
         if last < 0:
-            return []
-        while last > 0 and self._seats[last - 1] == self._seats[last]:
-            last -= 1
-        return self._back_to(last)
+            return self.undo(len(self.moves))  # nobody has decided yet: what was typed before
+        turns = self._turns(last)
+        first = last
+        for number in range(last, -1, -1):
+            if turns[number] != turns[last] or self._seats[number] not in (CHANCE, self._seats[last]):
+                break
+            if self._seats[number] != CHANCE:  # what was rolled before the first decision stays
+                first = number
+        return self._back_to(first)
+
+    def _turns(self, last: int) -> list[Hashable]:
+        """The turn that each event up to that one belongs to."""
+        state = self.room.start(self.setup)
+        turns = []
+        for move in self.moves[: last + 1]:
+            turns.append(self.room.turn_id(state))
+            self.room.apply(state, move)
+        return turns
 
     def _personal(self, number: int) -> bool:
         """Whether a person made that event, or typed it in."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion import said
 from companion.aloud import capital
+from companion.cli.std_out import columns
 from companion.game import CHANCE, Refusal
 from companion.screen import line
 from companion.table import Table
@@ -122,14 +123,29 @@ class Words:
             raise Refusal("undo, undo 5 or undo turn")
         if self.terminal.secret and gone:
             self.answers.tell(f"Taken back: {len(gone)} event{'s' * (len(gone) != 1)}")
-        elif len(gone) > 6:
-            self.answers.tell(f"Taken back: {gone[-1]} and {len(gone) - 1} events after it")
-        else:
-            for words in gone:
-                self.answers.tell(f"Taken back: {words}")
+        elif gone:
+            self.answers.tell(self._taken_back(gone))
         if not gone:
             self.terminal.say("There is nothing to take back.")
         return bool(gone)
+
+    def _taken_back(self, gone: Sequence[str]) -> str:
+        """One line on what was taken back, oldest first."""
+        told = [self._whose(event) for event in reversed(gone)]
+        draws = sum(event.startswith("* ") for event in gone)
+        tail = f"; {draws} of them to be typed again" if draws and self.table.typed else ""
+        text = f"Taken back: {'; '.join(told)}{tail}"
+        if len(text) <= columns() or len(told) == 1:
+            return text
+        return f"Taken back: {told[0]} and {len(told) - 1} events after it{tail}"
+
+    def _whose(self, event: str) -> str:
+        """An event in its words; with a name where somebody else made it."""
+        seat, _, words = event.partition(" ")
+        if seat == "*":
+            return f"({words})"
+        name = self.table.players[int(seat) - 1].name
+        return words if int(seat) == self._eyes() else f"{name}: {words}"
 
     def _fix(self, text: str) -> bool:
         table = self.table

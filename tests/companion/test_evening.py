@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import subprocess
 import sys
@@ -87,6 +88,69 @@ def test_undo_several_and_a_turn(tmp_path: Path) -> None:
     assert table.undo_turn() == []
 
 
+def decide(table: Table, count: int, seed: str = "turn") -> None:
+    """So many random decisions of people, with everything that comes between them."""
+    chance = random.Random(seed)
+    while count and not table.over:
+        if table.step() is None:
+            table.play(chance.choice(table.room.legal(table.state)))
+            count -= 1
+
+
+def test_undo_turn_goes_back_over_draws_to_the_beginning_of_the_shift(tmp_path: Path) -> None:
+    """In Cube Café a plate is drawn with every order: the whole shift is taken back, the round's dice stay."""
+    table = new_table("cube-cafe", [("seat", "Ana")], None, "S", True, tmp_path / "a.game")
+    say(table, "roll red red blue blue green green")
+    begun = table.state.key()
+    say(table, "seat blue 1", "order green 1", "plate 1 red", "seat blue 2", "order green 2", "plate 1 red", "cook red")
+    assert len(table.undo_turn()) == 7
+    assert (table.state.key(), len(table.moves)) == (begun, 1)
+    say(table, "seat blue 1", "end", "roll red red blue blue green green")
+    assert table.undo_turn() == ["* roll red red blue blue green green", "1 end", "1 seat blue 1"]
+    assert table.state.key() == begun
+    assert table.undo_turn() == ["* roll red red blue blue green green"]
+    assert table.undo_turn() == []
+    assert replay.replay(record.read(tmp_path / "a.game")).moves == []
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_undo_turn_stops_at_others_and_at_the_turn_before(slug: str, tmp_path: Path) -> None:
+    table = new_table(slug, [("seat", "Ana"), ("seat", "Ben")], None, "S", False, tmp_path / "a.game")
+    room = table.room
+    for count in range(1, 40, 3):
+        decide(table, count, f"{slug}/{count}")
+        if table.over:
+            break
+        before = list(zip(table._seats, table.moves, strict=True))
+        seat = next(each for each, _ in reversed(before) if each > CHANCE)
+        gone = table.undo_turn()
+        taken = before[len(table.moves) :]
+        assert len(gone) == len(taken)
+        assert {each for each, _ in taken} <= {seat, CHANCE}
+        assert table.state.mover == seat
+        at_least = table._seats[::-1]
+        turn = room.turn_id(table.state)
+        state = room.start(table.setup)
+        turns = []
+        for move in table.moves:
+            turns.append(room.turn_id(state))
+            room.apply(state, move)
+        earlier = next((place for place, each in enumerate(at_least) if each > CHANCE), None)
+        if earlier is not None:
+            assert at_least[earlier] != seat or turns[::-1][earlier] != turn
+        again = replay.replay(record.read(tmp_path / "a.game"))
+        assert again.state.key() == table.state.key()
+
+
+def test_undo_turn_with_typed_draws_says_that_they_are_asked_again(own_home: Path) -> None:
+    answers = "red red blue blue green green\nseat blue 1\nrotate blue ccw\nrotate red ccw\nundo turn\nquit\n"
+    done = run("solo", "cube", "--dice", "typed", typed=answers)
+    assert "Taken back: seat blue 1; rotate blue ccw; rotate red ccw\n" in done.stdout
+    answers = "red red blue blue green green\nseat blue 1\norder green 1\nred\nundo turn\nquit\n"
+    done = run("solo", "cube", "--dice", "typed", typed=answers)
+    assert "Taken back: seat blue 1; order green 1; (plate 1 red); 1 of them to be typed again\n" in done.stdout
+
+
 def test_fix_corrects_a_roll_and_keeps_what_still_stands(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     table = typed_table(path, "Ana", "Ben")
@@ -131,7 +195,7 @@ def test_the_words_by_script(own_home: Path) -> None:
         "The last was: roll w3 w3 w4 b1 b2 b6",
         "'b7' is no die",
         "Corrected: roll w3 w3 w4 b1 b2 b6 is now roll w3 w3 w4 b1 b2 b5.",
-        "Taken back: 1 network",
+        "Taken back: network; network",
         "undo, undo 5 or undo turn",
         "* roll w3 w3 w4 b1 b2 b5",
         "Bots do not wait.",

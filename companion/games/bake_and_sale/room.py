@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -109,6 +109,10 @@ class BakeAndSale(Room[State]):
     def tidy(self, state: State, text: str) -> str:
         """See `Room`."""
         return events.tidy(state, text)
+
+    def turn_id(self, state: State) -> Hashable:
+        """See `Room`."""
+        return state.day
 
     def view(self, state: State, seat: int) -> State:
         """All sheets lie open."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -130,6 +130,10 @@ class BakeTheCake(Room[State]):
     def tidy(self, state: State, text: str) -> str:
         """See `Room`."""
         return events.tidy(state, text)
+
+    def turn_id(self, state: State) -> Hashable:
+        """See `Room`."""
+        return state.turn
 
     def view(self, state: State, seat: int) -> State:
         """Everything lies open."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -114,6 +114,10 @@ class CubeCafe(Room[State]):
         """A shift, its plates included."""
         shift = state.mover > CHANCE or (state.mover == CHANCE and state.due == PLATE)
         return state.seat if shift else CHANCE
+
+    def turn_id(self, state: State) -> Hashable:
+        """See `Room`."""
+        return state.round
 
     def view(self, state: State, seat: int) -> State:
         """All lies open but the order of the bags and the VIP cards, and those are not in a state."""

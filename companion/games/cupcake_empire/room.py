@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.game import CHANCE, BotLevel, Group, Move, Refusal, Result, Room, Setup
@@ -114,6 +114,10 @@ class CupcakeEmpire(Room[State]):
     def tidy(self, state: State, text: str) -> str:
         """See `Room`."""
         return typed.tidy(state, text)
+
+    def turn_id(self, state: State) -> Hashable:
+        """See `Room`."""
+        return state.round
 
     def view(self, state: State, seat: int) -> State:
         """Everything lies open."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -112,6 +112,10 @@ class RoastedEmpire(Room[State]):
         from companion.games.roasted_empire import telling
 
         return telling.told(state, move, seat)
+
+    def turn_id(self, state: State) -> Hashable:
+        """See `Room`."""
+        return (state.round, state.phase)
 
     def view(self, state: State, seat: int) -> State:
         """See `Room`."""
