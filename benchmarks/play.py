@@ -1,4 +1,5 @@
 """How fast the games play: random self-play in one process, and the cost of a copy, against a plain Python loop.
+Where the engines are compiled, also how much faster they and the bots are then.
 
 python benchmarks/play.py [GAME...]               all figures, and the engines compiled with mypyc if that is at hand
 python benchmarks/play.py --quick                 without compiling
@@ -28,10 +29,13 @@ from typing import Any
 
 from companion import games
 from companion.game import CHANCE, OVER, Room, Setup
+from companion.simulate import play_bots
 from pnp.seeded import Seeded
 
 ROOT = Path(__file__).parent.parent
 REPEATS = 5
+BOT_GAMES = {"normal": 3, "hard": 1}
+"""Games of each level that are timed, at the smallest table."""
 
 
 def best_of(run: Callable[[], float], repeats: int = REPEATS) -> float:
@@ -100,6 +104,21 @@ def measure(slug: str) -> dict[str, float]:
     }
 
 
+def thinking(slug: str) -> dict[str, float]:
+    """Seconds a game that the bots of a level take, the same games whenever they are asked for."""
+    room = games.room(slug)
+    seats = room.seat_limits[0]
+    setup = room.usual_setup(room.variants(seats)[0], seats)
+    found = {}
+    for name, count in BOT_GAMES.items():
+        level = room.bots()[name]
+        start = time.process_time()
+        for number in range(count):
+            play_bots(room, setup, [level] * seats, f"{number}")
+        found[name] = (time.process_time() - start) / count
+    return found
+
+
 def compiled(slug: str, folder: Path) -> dict[str, float]:
     """The same figures with the engines that were compiled in a folder."""
     found: dict[str, float] = json.loads(
@@ -157,9 +176,10 @@ def show(slug: str, other: float | None, folder: Path | None) -> None:
     if folder:
         fast = compiled(slug, folder)
         faster, cheaper = fast["decisions"] / decisions, fast["copies"] / copies
-        print(
-            f"  engine compiled unchanged: decisions {faster:.1f} times as fast, copies {cheaper:.1f} times", flush=True
-        )
+        print(f"  engine compiled unchanged: decisions {faster:.1f} times as fast, copies {cheaper:.1f} times")
+        for name, seconds in thinking(slug).items():
+            factor = seconds / fast[name]
+            print(f"  a game of {name + ':':<16} {seconds:>9.2f} s, compiled {factor:.1f} times as fast", flush=True)
 
 
 def main() -> None:
@@ -172,7 +192,7 @@ def main() -> None:
     told = options.parse_args()
     slugs = [games.find(word) for word in told.games] or list(games.slugs())
     if told.json:
-        print(json.dumps(measure(slugs[0])))
+        print(json.dumps(measure(slugs[0]) | thinking(slugs[0])))
         return
     print(f"plain Python loop: {best_of(plain_loop):,.0f} rounds a second = 1.000")
     other = catanatron()
