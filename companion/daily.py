@@ -25,13 +25,24 @@ def daily_game(day: date) -> tuple[str, int]:
     """A day's game, and the round of games that it belongs to: in a round each game comes once."""
     slugs = games.slugs()
     turn, place = divmod(day.toordinal(), len(slugs))
-    return _mixed(slugs, f"DAILY/{turn}")[place], turn
+    return _without_repeat(slugs, "DAILY", turn)[place], turn
 
 
 def daily_place(slug: str, turn: int, count: int) -> int:
     """Which of a game's challenges comes in a round: each of them once, in a new order each time."""
     again, place = divmod(turn, count)
-    return _mixed(range(count), f"DAILY/{slug.upper()}/{again}")[place]
+    return _without_repeat(range(count), f"DAILY/{slug.upper()}", again)[place]
+
+
+def _without_repeat(things: Sequence[T], seed: str, turn: int) -> list[T]:
+    """The things in the order of a round; the first of a round is never the last of the one before.
+
+    Only the first two change places, so with three things or more the end of a round hangs on its own number alone.
+    """
+    mixed = _mixed(things, f"{seed}/{turn}")
+    if len(mixed) > 2 and mixed[0] == _mixed(things, f"{seed}/{turn - 1}")[-1]:
+        mixed[:2] = mixed[1::-1]
+    return mixed
 
 
 def _mixed(things: Sequence[T], seed: str) -> list[T]:

@@ -37,13 +37,27 @@ def look_up(slug: str, word: str, most: int = 3) -> list[Found]:
         return named
     found: list[Found] = []
     for title, level, text in sections:
-        about = [part for part in re.split(r"\n\s*\n", text) if _says(part, wanted)]
+        about = [_item(part, wanted) for part in re.split(r"\n\s*\n", text) if _says(part, wanted)]
         if about:
             found.append((title, level, "\n\n".join(about)))
     if not found and " " in wanted:  # not as a phrase: then what speaks of its words
         parts = sorted(wanted.split(), key=len, reverse=True)
         return next(iter(filter(None, (look_up(slug, part, most) for part in parts if len(part) > 3))), [])
     return found[:most]
+
+
+def _item(text: str, wanted: str) -> str:
+    """Of a list only the items that say the word; any other text whole."""
+    items = re.split(r"\n(?=(?:[-*]|\d+\.)\s)", text)
+    return "\n".join(each for each in items if _says(each, wanted)) if re.match(r"[-*]|\d+\.\s", text) else text
+
+
+def marked(text: str, word: str) -> str:
+    """The text with the word standing out wherever it is said."""
+    parts = [re.escape(part) for part in word.split()]
+    if not parts:
+        return text
+    return re.sub(rf"(?i)(?<![\w`]){'[ -]'.join(parts)}\w*(?![`\w])", r"`\g<0>`", text)
 
 
 def _says(text: str, wanted: str) -> bool:
@@ -85,9 +99,10 @@ def as_plain(text: str) -> str:
 def _row(heads: list[str], cells: list[str]) -> str:
     """A table's row: what it is about, then the other cells, each after the head of its column."""
     pairs = [(head, cell) for head, cell in zip(heads, cells, strict=False) if cell not in NOTHING]
-    if len(pairs) == 2 and len(heads) == 2 and not heads[0].startswith("For "):
+    apart = any(head.startswith("For ") for head in heads)
+    if len(pairs) == 2 and len(heads) == 2 and not apart:
         return f"{cells[0]}: {cells[1]}"
-    if heads[0].startswith("For "):  # lists that only stand side by side
+    if apart:  # lists that only stand side by side
         return "\n".join(f"{head}: {cell}." for head, cell in pairs)
     about = "" if heads[0][:1].isdigit() else cells[0]
     told = [

@@ -92,8 +92,10 @@ def code(game: replay.Replay) -> str:
     """The code of a finished game."""
     record, room = game.record, game.room
     seed = clean_seed(record.value("Seed"))
+    who = [header.values[2] for header in record.players()]
     usual = room.usual_setup(game.setup.variant, game.setup.seats) == game.setup
-    number = _number(game, seed) if seed and usual and _seats(room, game.setup.variant) == game.setup.seats else None
+    usual = usual and who == [player.who for player in _players(room, game.setup.variant)]
+    number = _number(game, seed) if seed and usual else None
     if number is None:
         return _packed(record)
     scores = ",".join(str(result.score) for result in game.results()).replace(",", "+")
@@ -226,10 +228,6 @@ def _players(room: Room[Any], variant: str) -> list[Player]:
     challenge = by_variant(room.slug, variant)
     rivals = challenge.rivals if challenge else ()
     return [Player("You", HUMAN), *(Player(rival.capitalize(), rival) for rival in rivals)]
-
-
-def _seats(room: Room[Any], variant: str) -> int:
-    return len(_players(room, variant))
 
 
 def _words(text: str) -> list[str]:

@@ -105,7 +105,20 @@ class Table:
             move = self._chance.draw(self.room, self.state)
             assert move is not None
             return self._happen(move, followed=True)
-        return self.play(self._bot(self.state.mover).choose(self.room.view(self.state, self.state.mover)))
+        chosen = self.would_play()
+        assert chosen is not None
+        return self.play(chosen)
+
+    def would_play(self) -> Move | None:
+        """What the bot whose decision is due would choose; None if it is nobody's or a person's."""
+        mover = self.state.mover
+        if mover <= CHANCE or self.players[mover - 1].who == HUMAN:
+            return None
+        return self._bot(mover).choose(self.room.view(self.state, mover))
+
+    def follow(self, move: Move) -> None:
+        """Goes on by an event that is known to be legal, such as one of a record."""
+        self._apply(move)
 
     def play(self, move: Move) -> Happened:
         """A decision, or what a person says the dice show; a Refusal if the rules forbid it."""
@@ -227,7 +240,7 @@ class Table:
     def load(self, game: replay.Replay) -> None:
         """Goes on from a record that was replayed: its events count as made here."""
         for move in game.moves:
-            self._apply(move)
+            self.follow(move)
 
     def close(self) -> None:
         """Lets go of the record."""

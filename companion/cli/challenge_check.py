@@ -12,8 +12,11 @@ from typing import Any
 from companion import record as records
 from companion import replay, share
 from companion.challenges import by_variant, counts, daily
-from companion.seats import Player
-from pnp.errors import UserError
+from companion.chance import Typed
+from companion.seats import HUMAN, Player
+from companion.seeds import clean_seed
+from companion.table import Table
+from pnp.errors import Place, UserError
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,8 @@ class Checked:
     seed: str = ""
     daily: str = ""
     """The date whose daily challenge it is."""
+    bots: str = ""
+    """Whether the bots' moves are those of the bots; empty where no bot played."""
 
     def as_json(self) -> dict[str, Any]:
         """As plain data."""
@@ -42,9 +47,10 @@ class Checked:
         told = f"ok  {self.challenge or 'no challenge'} ({self.game}): {', '.join(str(each) for each in self.scores)}"
         if self.challenge:
             told += f", {self.medal} medal" if self.medal else ", no medal"
+        told += f"; seed {self.seed}" if self.seed else "; real dice"
         if self.daily:
-            return f"{told}; the daily challenge of {self.daily}"
-        return f"{told}; seed {self.seed}" if self.seed else f"{told}; real dice"
+            told = told.replace(f"seed {self.seed}", f"the daily challenge of {self.daily}")
+        return f"{told}; {self.bots}" if self.bots else told
 
 
 def joined(words: Sequence[str]) -> list[str]:
@@ -75,6 +81,10 @@ def checked(text: str) -> Checked:
     counted = challenge is not None and counts(challenge, players)
     seed = record.value("Seed")
     by_seed = share.from_seed(game, seed)
+    try:
+        bots = checked_bots(game, by_seed)
+    except UserError as error:
+        return Checked(short, False, str(error).removeprefix(f"{short}:"))
     return Checked(
         short,
         True,
@@ -85,7 +95,37 @@ def checked(text: str) -> Checked:
         game.room.medal(game.setup, game.state) if counted else "",
         seed if by_seed else "",
         _daily(seed, game) if by_seed else "",
+        bots,
     )
+
+
+def checked_bots(game: replay.Replay, by_seed: bool) -> str:
+    """Whether every move of a bot is what it chooses with that seed; a UserError names the first that is not."""
+    record = game.record
+    players = [Player(*header.values[1:]) for header in record.players()]
+    bots = [player for player in players if player.who != HUMAN]
+    if not bots:
+        return ""
+    unknown = next((player.who for player in bots if player.who not in game.room.bots()), "")
+    if unknown:
+        return f"the bots' moves were not checked because '{unknown}' is not known here"
+    if len(bots) == len(players):
+        return "the bots' moves were not checked because no person played"
+    if not record.value("Seed"):
+        return "the bots' moves were not checked because the record has no seed"
+    table = Table(game.room, game.setup, players, Typed(), None, clean_seed(record.value("Seed")))
+    moves = 0
+    for event, move in zip(record.events, game.moves, strict=True):
+        chosen = table.would_play()
+        if chosen is not None and chosen != move:
+            name = players[event.seat - 1].name
+            told = f"{name} would have played '{game.room.words(table.state, chosen)}'"
+            if not by_seed:  # moves that stood when a roll was corrected are kept
+                return f"the bots' moves were not checked because the dice are real (line {event.line}: {told})"
+            raise UserError(f"{told}, not '{' '.join(event.words)}'", Place(record.file, event.line))
+        moves += chosen is not None
+        table.follow(move)
+    return f"{moves} moves of bots checked"
 
 
 def _daily(seed: str, game: replay.Replay) -> str:

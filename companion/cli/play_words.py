@@ -226,7 +226,7 @@ class Words:
             self.terminal.say(f"The booklet has nothing about '{word}'.")
         for title, _, text in found:
             self.terminal.say(title, "bold")
-            self.terminal.markdown(text)
+            self.terminal.markdown(rulebook.marked(text, word) if self.terminal.interactive else text)
 
     def set_up(self) -> None:
         """Tells how to lay out the real table, step by step where somebody answers."""

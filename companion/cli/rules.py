@@ -41,7 +41,7 @@ def command(game: str, words: tuple[str, ...], plain: bool) -> None:
     from companion.cli.std_out import columns, rows
 
     console = Console(width=min(columns(), 100))
-    page = Markdown(text)
+    page = Markdown(rulebook.marked(text, word))
     if not word and len(console.render_lines(page)) > rows():
         with console.pager(styles=True):
             console.print(page)

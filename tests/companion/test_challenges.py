@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from datetime import date, timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from companion import challenges, games, record, replay, share
-from companion.daily import daily_seed, glance
+from companion.cli.challenge_check import checked
+from companion.cli.play_setup import new_table
+from companion.daily import daily_game, daily_place, daily_seed, glance
 from companion.game import Challenge
 from companion.history import load
 from companion.seats import Player
 from companion.simulate import play_random, record_text
 from companion.stats import medals
+from companion.table import closing_lines
 from pnp.errors import UserError
+from pnp.seeded import Seeded
 from tests.companion.test_companion_cli import kept, run
 
 EVERY = challenges.every()
@@ -65,6 +71,13 @@ def test_the_daily_challenge_follows_from_the_date_alone() -> None:
     start = next(n for n, day in enumerate(days) if day.toordinal() % 40 == 0)
     cycle = [challenges.daily(day) for day in days[start : start + 40]]
     assert len({(each.game, each.challenge.id) for each in cycle}) == len(EVERY), "in forty days each one comes once"
+    years = [date(2020, 1, 1) + timedelta(number) for number in range(366 * 12)]
+    games_of = [daily_game(day)[0] for day in years]
+    assert all(one != two for one, two in pairwise(games_of)), "never the same game on two days running"
+    for slug in games.slugs():
+        places = [daily_place(slug, turn, 8) for turn in range(4000)]
+        assert all(one != two for one, two in pairwise(places)), "nor the same challenge twice running"
+        assert all(sorted(places[at : at + 8]) == list(range(8)) for at in range(0, 4000, 8))
     fixed = [challenges.daily(day) for day in days[:4]]
     assert [(each.game, each.challenge.id, each.seed) for each in fixed] == FIXED_DAYS
 
@@ -144,6 +157,100 @@ def test_a_result_is_shown_to_share_and_stands_when_checked(own_home: Path) -> N
     assert (wrong.returncode, "not 199" in wrong.stdout) == (1, True)
     answer = json.loads(run("challenge", "check", "--json", code, claim).stdout)
     assert [each["ok"] for each in answer] == [True, False]
+
+
+RIVALS = [(slug, challenge) for slug, challenge in EVERY if challenge.rivals]
+
+
+def at_the_table(slug: str, challenge: Challenge, path: Path, *rivals: str, typed: bool = False) -> list[str]:
+    """The lines of a game that was played at a table, the person deciding at random."""
+    seats = [("seat", "Ana"), *(("bot", rival) for rival in rivals or challenge.rivals)]
+    table = new_table(slug, seats, challenge.variant, "RIVALS", typed, path)
+    chance, dice = random.Random("me"), Seeded("OTHER DICE")
+    while not table.over:
+        if table.step() is None and table.state.mover:
+            table.play(chance.choice(table.room.legal(table.state)))
+        elif not table.over and table.state.mover == 0 and typed:
+            table.play(table.room.draw(table.state, dice))
+    table.close()
+    return path.read_text().splitlines()
+
+
+@pytest.mark.parametrize(("slug", "challenge"), RIVALS[:1] + RIVALS[7:11], ids=lambda each: getattr(each, "id", each))
+def test_the_moves_of_bots_are_checked(slug: str, challenge: Challenge, tmp_path: Path) -> None:
+    """Another legal move in the place of a bot's is found and named with its line; so is a code's."""
+    path = tmp_path / "a.game"
+    lines = at_the_table(slug, challenge, path)
+    answer = checked(str(path))
+    assert answer.ok, answer.why
+    assert re.fullmatch(r"\d+ moves of bots checked", answer.bots)
+    assert answer.sentence().endswith(answer.bots)
+    game = replay.replay(record.read(path))
+    assert checked(share.code(game)).bots == answer.bots
+    forged = forge(game)
+    assert forged is not None
+    (tmp_path / "b.game").write_text("\n".join(forged[0]) + "\n")
+    wrong = checked(str(tmp_path / "b.game"))
+    assert not wrong.ok
+    assert f"{forged[1]}: " in wrong.why
+    assert "would have played" in wrong.why
+    assert len(lines) >= forged[1]
+
+
+def forge(game: replay.Replay) -> tuple[list[str], int] | None:
+    """The game with another legal decision of a bot's somewhere, and everybody at random from there; its line."""
+    room, state = game.room, game.room.start(game.setup)
+    chance, source = random.Random("forger"), Seeded("RIVALS")
+    head = [line for line in Path(game.record.file).read_text().splitlines() if line.startswith("[")]
+    lines = [*head, ""]
+    forged = 0
+    for event, move in zip(game.record.events, game.moves, strict=True):
+        others = [each for each in room.legal(state) if each != move] if event.seat > 1 else []
+        if others and len(lines) > len(head) + 8:
+            move = chance.choice(others)
+            forged = len(lines) + 1
+        if state.mover == 0:
+            room.draw(state, source)
+        lines.append(f"{state.mover or '*'} {room.words(state, move)}")
+        room.apply(state, move)
+        if forged:
+            break
+    while forged and state.mover >= 0:
+        move = room.draw(state, source) if state.mover == 0 else chance.choice(room.legal(state))
+        lines.append(f"{state.mover or '*'} {room.words(state, move)}")
+        room.apply(state, move)
+    return ([*lines, *closing_lines(room, state)], forged) if forged else None
+
+
+def test_what_cannot_be_checked_of_bots_is_said(tmp_path: Path) -> None:
+    slug, challenge = RIVALS[0]
+    path = tmp_path / "a.game"
+    lines = at_the_table(slug, challenge, path, "normal", "easy")
+    code = share.code(replay.replay(record.read(path)))
+    assert code.startswith("BH1Z/"), "harder rivals do not fit into the short form"
+    assert checked(code).bots.endswith("checked")
+    path.write_text("\n".join(lines).replace('"normal"]', '"oracle"]') + "\n")
+    assert checked(str(path)).bots == "the bots' moves were not checked because 'oracle' is not known here"
+    path.write_text("\n".join(line for line in lines if not line.startswith("[Seed")) + "\n")
+    assert checked(str(path)).bots == "the bots' moves were not checked because the record has no seed"
+    path.write_text("\n".join(lines).replace('"human"]', '"easy"]') + "\n")
+    assert checked(str(path)).bots == "the bots' moves were not checked because no person played"
+
+
+def test_the_moves_of_bots_are_checked_with_real_dice_too(tmp_path: Path) -> None:
+    slug, challenge = next(each for each in RIVALS if each[0] == "roasted-empire")
+    path = tmp_path / "a.game"
+    at_the_table(slug, challenge, path, typed=True)
+    answer = checked(str(path))
+    assert answer.ok
+    assert answer.bots.endswith("checked")
+    game = replay.replay(record.read(path))
+    forged = forge(game)
+    assert forged is not None
+    path.write_text("\n".join(forged[0]) + "\n")
+    answer = checked(str(path))
+    assert answer.ok
+    assert "not checked because the dice are real (line " in answer.bots
 
 
 def test_a_result_with_real_dice_is_packed_whole(own_home: Path) -> None:

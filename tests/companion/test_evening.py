@@ -353,7 +353,11 @@ def test_rules_on_the_screen_are_those_of_the_booklet(slug: str) -> None:
 
 def test_rules_about_a_word() -> None:
     done = run("rules", "cube", "food prep")
-    assert (done.returncode, "food" in done.stdout.lower()) == (0, True)
+    assert done.returncode == 0
+    assert done.stdout.startswith("## Your restaurant\n\n- **Food prep.** ")
+    assert done.stdout.count("\n- ") == 1, "of a list only the item that says it"
+    _, seen = in_terminal([], "rules", "cube", "food prep")
+    assert re.search(r"\x1b\[[0-9;]+mFood prep\x1b", seen), "the word stands out"
     done = run("rules", "bake-and", "fame")
     assert done.stdout.startswith("## Fame")
     done = run("rules", "bake-and", "fame", "--plain")
