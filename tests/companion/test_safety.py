@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import resource
@@ -10,6 +11,8 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+
+import pytest
 
 from companion import record, replay
 from companion.saves import newest_first, note_played
@@ -126,3 +129,94 @@ def test_data_that_was_updated_between_sessions_is_told(own_home: Path) -> None:
 def test_kill_9_at_random_moments_over_all_games() -> None:
     # Every game is tried; a quick one may be over before the kill, so only the sum is promised.
     assert sum(kill_resume.run(10, each=2).values()) >= 10
+
+
+# a folder in which nothing can be written
+
+WALLED = """
+import errno, os, sqlite3, sys
+wall, number = sys.argv[1], getattr(errno, sys.argv[2])
+
+def guard(event, given):
+    if event == "open" and str(given[0]).startswith(wall):
+        writes = isinstance(given[1], str) and set(given[1]) & set("wax+")
+        if writes or (given[2] or 0) & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
+            raise OSError(number, os.strerror(number), given[0])
+    elif event in ("os.mkdir", "os.rename", "os.remove") and str(given[0]).startswith(wall):
+        raise OSError(number, os.strerror(number), given[0])
+    elif event == "sqlite3.connect" and wall in str(given[0]):
+        raise sqlite3.OperationalError("unable to open database file")
+
+sys.addaudithook(guard)
+from companion.cli import main
+main(sys.argv[3:])
+"""
+
+
+def walled(home: Path, number: str, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """A command that cannot write below its home, whoever runs it."""
+    return subprocess.run(
+        [sys.executable, "-c", WALLED, str(home), number, *arguments],
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("number", ["EROFS", "EACCES", "ENOSPC"])
+def test_a_home_that_cannot_be_written_is_told_and_everything_else_works(number: str, own_home: Path) -> None:
+    run("solo", "bake-and", "--seed", "A", typed="network\nend\n" * 7)
+    run("solo", "bake-and", "--seed", "B", typed="network\n")
+    before = {path: path.read_bytes() for path in own_home.rglob("*") if path.is_file()}
+    unfinished = next(path for path in kept(own_home) if b"\n= " not in path.read_bytes())
+    said = os.strerror(getattr(errno, number))
+    for arguments in (["solo", "bake-and"], ["challenge", "play", "corner-shop"], ["challenge", "daily"]):
+        done = walled(own_home, number, *arguments, typed="network\n")
+        assert done.returncode == 2, done
+        assert f"cannot write the record: {said}" in done.stderr
+        assert len(done.stderr.splitlines()) <= 2
+    done = walled(own_home, number, "resume", str(unfinished), typed="network\n")
+    assert (done.returncode, f"cannot open the record: {said}" in done.stderr) == (2, True)
+    for arguments, told in (
+        (["stats"], "1 finished game"),
+        (["challenge", "list"], "0 of 40 have a medal"),
+        (["replay", str(unfinished)], "unfinished"),
+        (["rules", "bake-and", "fame"], "Fame"),
+        ([], "go on with Bake & Sale"),
+    ):
+        done = walled(own_home, number, *arguments, typed="q\n")
+        assert told in done.stdout + done.stderr, done
+        assert done.returncode == 0, done
+        assert "Traceback" not in done.stderr
+    assert {path: path.read_bytes() for path in own_home.rglob("*") if path.is_file()} == before
+
+
+def test_a_folder_without_write_permission_is_told(own_home: Path) -> None:
+    run("solo", "bake-and", "--seed", "B", typed="network\n")
+    folders = [own_home / "games", own_home]
+    for folder in folders:
+        folder.chmod(0o555)
+    try:
+        if os.access(own_home, os.W_OK):
+            pytest.skip("permissions do not bind whoever runs this (root)")
+        for arguments in (["solo", "bake-and"], ["challenge", "play", "corner-shop"]):
+            done = run(*arguments, typed="network\n")
+            assert (done.returncode, "cannot write the record: Permission denied" in done.stderr) == (2, True)
+        assert run("stats").returncode == 0
+        assert run(typed="q\n").returncode == 0
+        done = run("resume", typed="network\nundo\n")
+        assert (done.returncode, "cannot write the record: Permission denied" in done.stderr) == (2, True)
+    finally:
+        for folder in folders:
+            folder.chmod(0o755)
+    assert kept(own_home)[0].read_text().count("1 network") == 2, "what was shown is kept, undo or not"
+
+
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="a place where not even root can write")
+def test_a_place_where_nobody_can_write_is_told() -> None:
+    done = run("solo", "bake-and", BAKEHOUSE_HOME="/proc/bakehouse", typed="network\n")
+    assert (done.returncode, "cannot write the record" in done.stderr) == (2, True)
+    for arguments in (["stats"], ["challenge", "list"], []):
+        assert run(*arguments, BAKEHOUSE_HOME="/proc/bakehouse", typed="q\n").returncode == 0
