@@ -66,7 +66,7 @@ def lay_out(folder: Path) -> None:
     folder.mkdir(parents=True)
     for package in ("companion", "pnp", "tests"):
         shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    for shelf in ("data", "templates", "benchmarks", "tools", "output"):
+    for shelf in ("data", "templates", "benchmarks", "docs", "tools", "output"):
         if (ROOT / shelf).is_dir():
             (folder / shelf).symlink_to(ROOT / shelf)
 
