@@ -305,6 +305,10 @@ class Room(ABC, Generic[S]):
         """The medal that seat 1 has won at the end of a challenge; empty if there is none."""
         return ""
 
+    def aim(self, setup: Setup) -> str:
+        """What a solo level asks for, in a few words; empty where the best score wins."""
+        return ""
+
     def set_up(self, setup: Setup) -> tuple[str, ...]:
         """What to do when laying out the table for this game, beside the booklet's steps."""
         return ()

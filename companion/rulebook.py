@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import TypeAlias
 
@@ -18,7 +19,12 @@ NOTHING = ("", "-", "–", "—")
 
 
 def look_up(slug: str, word: str, most: int = 3) -> list[Found]:
-    """What the booklet says about a word: sections named so with what is below them, else paragraphs that say it."""
+    """What the booklet says about a word, or about words that have it in them if there is nothing else."""
+    return _look_up(slug, word, most, _says) or _look_up(slug, word, most, _has)
+
+
+def _look_up(slug: str, word: str, most: int, says: Callable[[str, str], bool]) -> list[Found]:
+    """Sections named so with what is below them, else paragraphs that say it."""
     wanted = " ".join(word.lower().split())
     sections = whole(slug)
     if not wanted:
@@ -30,26 +36,26 @@ def look_up(slug: str, word: str, most: int = 3) -> list[Found]:
             named.append((title, level, text))
             continue
         inside = 0
-        if _says(title, wanted) and level > 1 and len(named) < most:
+        if says(title, wanted) and level > 1 and len(named) < most:
             inside = level
             named.append((title, level, text))
     if any(text for _, _, text in named):
         return named
     found: list[Found] = []
     for title, level, text in sections:
-        about = [_item(part, wanted) for part in re.split(r"\n\s*\n", text) if _says(part, wanted)]
+        about = [_item(part, wanted, says) for part in re.split(r"\n\s*\n", text) if says(part, wanted)]
         if about:
             found.append((title, level, "\n\n".join(about)))
     if not found and " " in wanted:  # not as a phrase: then what speaks of its words
         parts = sorted(wanted.split(), key=len, reverse=True)
-        return next(iter(filter(None, (look_up(slug, part, most) for part in parts if len(part) > 3))), [])
+        return next(iter(filter(None, (_look_up(slug, part, most, says) for part in parts if len(part) > 3))), [])
     return found[:most]
 
 
-def _item(text: str, wanted: str) -> str:
+def _item(text: str, wanted: str, says: Callable[[str, str], bool]) -> str:
     """Of a list only the items that say the word; any other text whole."""
     items = re.split(r"\n(?=(?:[-*]|\d+\.)\s)", text)
-    return "\n".join(each for each in items if _says(each, wanted)) if re.match(r"[-*]|\d+\.\s", text) else text
+    return "\n".join(each for each in items if says(each, wanted)) if re.match(r"[-*]|\d+\.\s", text) else text
 
 
 def marked(text: str, word: str) -> str:
@@ -61,9 +67,18 @@ def marked(text: str, word: str) -> str:
 
 
 def _says(text: str, wanted: str) -> bool:
-    """Whether a text has the word, also written together or with a hyphen."""
-    plain = re.sub(r"[*_`]", "", text.lower())
-    return wanted in plain or wanted.replace(" ", "-") in plain or wanted.replace("-", " ") in plain
+    """Whether a text has the word as a word of its own, one or many, also written with a hyphen."""
+    parts = [re.escape(part) for part in re.split(r"[ -]", wanted)]
+    return bool(re.search(rf"(?<!\w){'[ -]'.join(parts)}(?:e?s)?(?!\w)", _bare(text)))
+
+
+def _has(text: str, wanted: str) -> bool:
+    """Whether a text has the word anywhere, also inside another."""
+    return wanted in _bare(text)
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[*_`]", "", text.lower())
 
 
 def titles(slug: str) -> list[str]:

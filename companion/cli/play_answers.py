@@ -35,6 +35,9 @@ class Answers:
         self._draws_shown = -1
         self._taken = 0
         """Lines of the screen that are taken before the list of moves."""
+        self._board_height = 0
+        self._aim = ""
+        """What is told once below the first screen, which hides the greeting."""
 
     # what the table says by itself
 
@@ -49,6 +52,11 @@ class Answers:
             asked = [f"{medal}: {asks}" for medal, asks in challenge.medals]
             for text in asked if self.terminal.plain else ["; ".join(asked)]:
                 say(text)
+        aim = f"{challenge.name}, {'; '.join(asked)}" if challenge else table.room.aim(table.setup)
+        if aim and self.terminal.tall():
+            self._aim = f"Your aim: {aim}."
+        elif aim and not challenge:
+            say(f"Your aim: {aim}.")
         if table.journal:
             say(f"Saved as you play in {table.journal.path}")
         if table.moves:
@@ -78,8 +86,12 @@ class Answers:
         groups = table.room.groups(table.state)
         if terminal.tall():
             terminal.clear()
+            if self._aim:
+                self.news.insert(0, self._aim)
+                self._aim = ""
             needed = self._list_height(groups) + len(self.news) + 2
             self._taken = terminal.board(seat, most=max(rows() - needed - min(len(self._heard), 2), FEWEST_LISTED))
+            self._board_height = self._taken
             self._recall(max(rows() - self._taken - needed, 1))
         elif table.draws != self._draws_shown or terminal.plain:
             self._draws_shown = table.draws
@@ -179,6 +191,9 @@ class Answers:
         chosen = self.listed[number - 1]
         if isinstance(chosen, Group):
             if len(chosen.moves) > 1:
+                if self.terminal.tall() and self.table.asks != CHANCE:
+                    self.terminal.board_again()
+                    self._taken = self._board_height
                 self._open(chosen)
                 return False
             chosen = chosen.moves[0]

@@ -37,6 +37,7 @@ class Terminal:
         self._turn: list[str] = []
         self._shown_to = 0
         self._seen: dict[int, list[str]] = {}
+        self._shown: Block = []
         self._input: Callable[[str], str] | None = None
 
     def run(self) -> None:
@@ -228,8 +229,14 @@ class Terminal:
         shown = block if self.plain else play_changes.marked(block, seen, columns())
         if most and len(shown) > most:
             shown = [*shown[: most - 1], line((f"… {len(block) - most + 1} more lines: board", "dim"))]
+        self._shown = shown
         self.show(shown)
         return len(shown)
+
+    def board_again(self) -> None:
+        """The table as it was shown last, its marks too, on a fresh screen."""
+        self.clear()
+        self.show(self._shown)
 
     def whole_board(self, seat: int, eyes: int = 0) -> None:
         """Shows the table of a seat, all of it."""
@@ -271,7 +278,8 @@ class Terminal:
             if self.plain:
                 self.say(f"{number}: {words[number - 1]}{f', {effect}' if effect else ''}.")
             else:
-                self.say(f"{number:>3} {words[number - 1]:<{wide}}  {effect}")
+                text = line(f"{number:>3} {words[number - 1]:<{wide}}  {effect}")
+                self.show([cut(text, columns()) if self.tall() else text])
 
     def tall(self) -> bool:
         """Whether the whole table and the menu fit on the screen."""

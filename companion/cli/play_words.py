@@ -9,7 +9,7 @@ from companion import said
 from companion.aloud import capital
 from companion.cli.std_out import columns
 from companion.game import CHANCE, Refusal
-from companion.screen import line
+from companion.screen import beside, line
 from companion.table import Table
 
 if TYPE_CHECKING:
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 HELP: Final = {
     "?": "all that you can do now, explained",
-    "hint": "what a strong player would do, and why",
-    "why": "why a move is not possible, e.g. why WORDS",
-    "undo": "take back your last move; undo 5, undo turn",
-    "fix": "correct the roll that you typed last, e.g. fix 334 126",
+    "hint": "what a strong bot would do, and why",
+    "why": "why a move is not possible: why MOVE",
+    "undo": "take back a move; undo 5, undo turn",
+    "fix": "correct your last typed roll",
     "score": "the score so far, line by line",
     "board": "the whole table (board 2: seat 2's)",
     "log": "what happened last; log 40",
@@ -95,11 +95,14 @@ class Words:
                 if help_:
                     terminal.show([line(f"     {help_}")])
             terminal.say("Words may be shortened, Tab completes them. A number shows or makes the moves of that line.")
-        for word, what in HELP.items():
-            if terminal.plain:
+        if terminal.plain:
+            for word, what in HELP.items():
                 terminal.say(f"{SPOKEN.get(word, word)}: {what}.")
-            else:
-                terminal.show([line(f"   {word:<6} ", (what, ""))])
+            return
+        told = [line((f"   {word:<6} ", "bold"), what) for word, what in HELP.items()]
+        half = (len(told) + 1) // 2
+        fits = columns() >= 90
+        terminal.show(beside([told[:half], told[half:]], columns(), gap=0) if fits else told)
 
     def _why(self, text: str) -> None:
         table, say = self.table, self.terminal.say

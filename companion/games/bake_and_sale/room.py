@@ -187,6 +187,11 @@ class BakeAndSale(Room[State]):
         """See `Room`."""
         return f"Day {state.day}: what do the dice show? White, then black, e.g. 334 126"
 
+    def aim(self, setup: Setup) -> str:
+        """See `Room`."""
+        level = variants.parse(setup.variant).level
+        return f"level {level}, a score of {variants.target(level)}" if level else ""
+
     def level_variant(self, level: str | None) -> str:
         """See `Room`."""
         if level is None:

@@ -14,6 +14,8 @@ from companion.screen import Block, Line, beside, cut, heading, line, width_of
 DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 FREE, USED, BLANK = "●", "x", "·"
 STAR_ON, STAR_OFF = "★", "☆"
+TODAY: Final = "today"
+FREE_WIDTH: Final = 7
 BONUS_WORDS: Final = {STAR: "star", PIN: "pin", FAME: "fame"}
 DIE_TOPS: Final = {"w": ("┌───┐", "│", "│", "└───┘"), "b": ("█▀▀▀█", "█", "█", "█▄▄▄█")}
 
@@ -163,7 +165,8 @@ def _row(sheet: Sheet, kind: int, columns: Sequence[int], gap: str, full: bool) 
         pieces.append((f"{text:<{columns[section]}}", ""))
         start = end + 1
     free = circled - crossed
-    pieces.append((f" {free} free" if free else "", "bold"))
+    text = f" {free} free" if free else ""
+    pieces.append((f"{text:<{FREE_WIDTH}}" if full else text, "bold"))  # nothing moves when the first one is free
     return pieces
 
 
@@ -221,7 +224,7 @@ def _flow(label: str, items: Sequence[str], closed: frozenset[str], width: int) 
 def bakery(sheet: Sheet, width: int) -> Block:
     """The breads, one a line; less important columns fall away where it is narrow."""
     values = sheet.values
-    heads = ["Bakery", "time", "recipe", "pins", "stars", "loaves", "batches", "price", "worth"]
+    heads = ["Bakery", f"{'time':<{len(TODAY)}}", "recipe", "pins", "stars", "loaves", "batches", "price", "worth"]
     rows = [_bread(sheet, bread) for bread in range(values.bread_count)]
     keep = list(range(len(heads)))
     for unneeded in (7, 8, 6, 1):
@@ -257,7 +260,7 @@ def _bread(sheet: Sheet, bread: int) -> list[str]:
     worth = left * (values.price[bread][left] + sheet.stars[bread]) * values.wholesale_factor if left else 0
     return [
         f"{bread + 1} {values.breads[bread]}",
-        "today" if sheet.baked >> bread & 1 else f"{values.bake_hours[bread]}h",
+        TODAY if sheet.baked >> bread & 1 else f"{values.bake_hours[bread]}h",
         recipe,
         pins,
         stars,

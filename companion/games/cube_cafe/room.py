@@ -181,6 +181,11 @@ class CubeCafe(Room[State]):
         what = "car" if state.due == CAR else "plate"
         return f"Seat {state.seat} draws a {what} from the bag: which colour? Or {values.pieces[-1]}"
 
+    def aim(self, setup: Setup) -> str:
+        """See `Room`."""
+        level = variants.level(setup.variant)
+        return f"level {level[0]}, ${level[1]}" if level else ""
+
     def level_variant(self, level: str | None) -> str:
         """See `Room`."""
         if level is None:
