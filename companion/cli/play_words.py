@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from companion import said
-from companion.aloud import capital
+from companion.aloud import capital, plural
 from companion.cli.std_out import columns
 from companion.game import CHANCE, Refusal
 from companion.screen import beside, line
@@ -162,7 +162,7 @@ class Words:
         if not text:
             raise Refusal(f"what should it be? The last was: {last}. Write fix and what came up")
         fixed = table.fix(text)
-        kept = f"; {len(fixed.kept)} later events stand" if fixed.kept else ""
+        kept = f"; {plural(len(fixed.kept), 'later event')} kept" if fixed.kept else ""
         self.answers.tell(f"Corrected: {fixed.before} is now {fixed.now}{kept}.")
         if fixed.dropped:
             self.answers.tell(f"Asked again, from: {fixed.dropped[0]}")

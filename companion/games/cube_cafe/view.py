@@ -25,6 +25,7 @@ STYLES: Final = {
 EVERY_STYLE: Final = "bold magenta"
 STAR: Final = "★"
 BOX: Final = 22
+NARROW_TEAM: Final = 34
 NARROW_BOX: Final = 19
 """A box of which four stand side by side in 80 columns."""
 
@@ -33,8 +34,10 @@ def screen(state: State, seat: int, width: int, names: Sequence[str]) -> Block:
     """A seat's café, at most `width` wide."""
     cafe = state.cafes[seat - 1]
     lines: Block = [_title(state, seat, names), _rounds(state)]
-    beside_wheel = max(34, width - 46)
-    lines += beside([wheel(cafe), team(cafe, beside_wheel, state.mover == seat)], width, gap=2)
+    disc = wheel(cafe)
+    beside_wheel = width - max(width_of(each) for each in disc) - 2
+    room = beside_wheel if beside_wheel >= NARROW_TEAM else width
+    lines += beside([disc, team(cafe, room, state.mover == seat)], width, gap=2)
     box = BOX if width >= 4 * BOX + 3 else NARROW_BOX
     tables = [table(cafe, number, box) for number in range(cafe.tables.values.tables)]
     lines += beside([*tables, _boxed("Drive-thru", drive_thru(state, cafe), box)], width, gap=1)
@@ -162,8 +165,9 @@ def team(cafe: Cafe, width: int, acting: bool) -> Block:
             continue
         name = f"{values.letters[staff]} {values.staff[staff]} x{count}"
         doing = able.get(staff, "")
-        text = line((f"{name:<12}", style_of(values, staff)), doing or ("only turns the wheel" if acting else ""))
-        lines.append(cut(text, width))
+        told = wrap(doing or ("only turns the wheel" if acting else ""), max(width - 12, 20)) or [""]
+        lines.append(line((f"{name:<12}", style_of(values, staff)), told[0]))
+        lines += [line(" " * 12 + more) for more in told[1:]]
     return lines
 
 
