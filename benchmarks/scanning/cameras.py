@@ -14,7 +14,7 @@ KINDS = ("scan", "good", "bad")
 def picture(rng: Rng, page: np.ndarray, kind: str, school: str) -> bytes:
     """What a device of that kind makes of a page."""
     made = {"train": _train, "measure": _measure}[school](rng, page, kind)
-    quality = {"scan": (70, 96), "good": (72, 96), "bad": (45, 85)}[kind]
+    quality = {"scan": (55, 96), "good": (60, 96), "bad": (45, 88)}[kind]
     if school == "measure":
         quality = {"scan": (75, 93), "good": (78, 93), "bad": (50, 80)}[kind]
     turned = np.rot90(made, int(rng.choice([0, 0, 0, 1, 2, 3])))
@@ -114,29 +114,73 @@ def _train(rng: Rng, page: np.ndarray, kind: str) -> np.ndarray:
     dpi = resolution(rng, kind)
     if kind == "scan":
         image = _seen(rng, _creases(rng, page, 1), dpi, 0.0, 0.0, 0.0, rng.normal(0, 0.02), rng.uniform(0.0, 0.03))
-        if rng.random() < 0.25:
-            image = _grey(image)
+        if rng.random() < 0.3:
+            _dirty(rng, image)
         blur, amount = rng.uniform(0.2, 1.0), rng.uniform(0.002, 0.02)
-        lift, gain, gamma = rng.uniform(0, 0.3), rng.uniform(0.9, 1.25), rng.uniform(0.7, 1.3)
+        lift, gain, gamma = rng.uniform(0, 0.35), rng.uniform(0.9, 1.3), rng.uniform(0.7, 1.35)
     else:
         bad = kind == "bad"
-        tilt = rng.uniform(0, 0.07 if bad else 0.035)
+        tilt = rng.uniform(0, 0.08 if bad else 0.04)
         curl = rng.uniform(0, 1.6 if bad else 0.7)
         bulge = rng.uniform(-0.06, 0.08)
         creased = _creases(rng, page, 3 if bad else 1)
         image = _seen(rng, creased, dpi, tilt, bulge, curl, rng.normal(0, 0.12), rng.uniform(0.12, 0.4))
-        light = _smooth(rng, image.shape[:2], int(rng.integers(2, 5)), 0.35 if bad else 0.6, 1.0)
-        if rng.random() < (0.6 if bad else 0.3):
-            light = light * _shadow(rng, image.shape[:2], 0.45 if bad else 0.65)
+        light = _smooth(rng, image.shape[:2], int(rng.integers(2, 5)), 0.35 if bad else 0.55, 1.0)
+        for _ in range(int(rng.choice([0, 1, 2], p=[0.35, 0.45, 0.2] if bad else [0.55, 0.35, 0.1]))):
+            light = light * _shadow(rng, image.shape[:2], 0.4 if bad else 0.55)
         blur = rng.uniform(0.3, 1.25 if bad else 1.0)
-        amount = rng.uniform(0.004, 0.045 if bad else 0.02)
-        lift, gain, gamma = rng.uniform(0, 0.1), rng.uniform(0.85, 1.1), rng.uniform(0.75, 1.25)
-        image = _lit(image, light, rng.uniform(0.8, 1.0, 3))
+        amount = rng.uniform(0.004, 0.045 if bad else 0.022)
+        lift, gain, gamma = rng.uniform(0, 0.1), rng.uniform(0.85, 1.12), rng.uniform(0.7, 1.3)
+        cast = rng.uniform(0.8, 1.0, 3) if rng.random() < 0.8 else np.array([rng.uniform(0.5, 0.8), 0.85, 1.0])
+        image = _lit(image, light, cast)
+        if rng.random() < 0.3:
+            image = _moved(rng, image, 5 if bad else 3)
+    if rng.random() < (0.25 if kind == "scan" else 0.06):
+        image = _grey(image)
     image = cv2.GaussianBlur(image, (0, 0), blur)
-    if rng.random() < 0.35:  # the device sharpens what it sees
+    noisy = rng.random()
+    if noisy < 0.3:  # noise of the colours, coarser than a pixel
+        high, wide = image.shape[:2]
+        coarse = cv2.resize(noise(rng, high // 2 + 1, wide // 2 + 1), (wide, high))
+        image = cv2.add(image, coarse * np.float32(amount * 255), dtype=cv2.CV_8U)
+        amount *= 0.5
+    image = _noisy(rng, image, amount)
+    if noisy > 0.8:  # the device takes the noise away, and fine lines with it
+        image = cv2.medianBlur(image, 3) if rng.random() < 0.4 else cv2.bilateralFilter(image, 5, rng.uniform(8, 30), 2)
+    if rng.random() < 0.4:  # the device sharpens what it sees
         much = rng.uniform(0.3, 1.3)
         image = cv2.addWeighted(image, 1 + much, cv2.GaussianBlur(image, (0, 0), rng.uniform(0.8, 2)), -much, 0)
-    return _toned(_noisy(rng, image, amount), gain, gamma, lift)
+    if kind != "scan" and rng.random() < 0.08:
+        return _evened(rng, image)
+    return _toned(image, gain, gamma, lift)
+
+
+def _dirty(rng: Rng, image: np.ndarray) -> None:
+    """Dust on the glass, and lines along the way of the lamp."""
+    high, wide = image.shape[:2]
+    for _ in range(int(rng.integers(0, 40))):
+        grey = int(rng.integers(60, 200))
+        where = (int(rng.integers(0, wide)), int(rng.integers(0, high)))
+        cv2.circle(image, where, int(rng.integers(1, 4)), (grey,) * 3, -1, cv2.LINE_AA)
+    for _ in range(int(rng.integers(0, 5))):
+        x = int(rng.integers(0, wide - 4))
+        stripe = image[:, x : x + int(rng.integers(1, 4))]
+        stripe[:] = (stripe * rng.uniform(0.8, 0.99)).astype(np.uint8)
+
+
+def _moved(rng: Rng, image: np.ndarray, most: int) -> np.ndarray:
+    """A hand that did not hold still."""
+    kernel = np.zeros((most, most), np.float32)
+    ends = [tuple(int(each) for each in rng.integers(0, most, 2)) for _ in range(2)]
+    cv2.line(kernel, ends[0], ends[1], 1.0)
+    return cv2.filter2D(image, -1, kernel / kernel.sum())
+
+
+def _evened(rng: Rng, image: np.ndarray) -> np.ndarray:
+    """What programs that make scans of photos do: the light taken out, white made white, the rest darker."""
+    light = cv2.GaussianBlur(cv2.dilate(image, np.ones((15, 15), np.uint8)), (0, 0), rng.uniform(8, 30))
+    even = np.clip(image / np.maximum(light.astype(np.float32), 8) * rng.uniform(1.0, 1.08), 0, 1)
+    return (even ** rng.uniform(0.9, 1.8) * 255).astype(np.uint8)
 
 
 def _shadow(rng: Rng, shape: tuple[int, int], least: float) -> np.ndarray:
@@ -147,7 +191,7 @@ def _shadow(rng: Rng, shape: tuple[int, int], least: float) -> np.ndarray:
     corners = rng.uniform(-0.6, 0.6, (int(rng.integers(3, 7)), 2)) * [wide, high] + middle
     hull = cv2.convexHull(corners.astype(np.float32))
     cv2.fillPoly(mask, [hull.astype(np.int32)], 1.0)
-    mask = cv2.GaussianBlur(mask, (0, 0), rng.uniform(1.0, 25))
+    mask = cv2.GaussianBlur(mask, (0, 0), float(np.exp(rng.uniform(-0.7, 3.2))))
     return 1 - cv2.resize(mask, (shape[1], shape[0])) * rng.uniform(0, 1 - least)
 
 

@@ -27,6 +27,15 @@ class Pen:
     colour: tuple[float, float, float]
     grain: float
     uneven: float
+    rubs: bool = False
+    """Whether it can be erased."""
+    taper: float = 0.0
+    """How much thinner a stroke begins and ends."""
+
+    @property
+    def contrast(self) -> float:
+        """How much its strokes stand out on white paper, in red light."""
+        return self.dark * (1 - self.colour[2]) * (1 - 0.45 * self.grain) * min(1.0, self.width / 0.5)
 
 
 def pen(rng: Rng, school: str) -> Pen:
@@ -43,30 +52,72 @@ def pen(rng: Rng, school: str) -> Pen:
     else:
         level = between(0.0, 0.3) if kind != "pencil" else between(0.1, 0.42)
         colour = (min(1, level * between(0.9, 1.2)), level, level)
+    taper = float(rng.uniform(0, 0.7)) if school == "train" and rng.random() < 0.5 else 0.0
     if kind == "pencil":
-        return Pen(between(0.28, 0.85), between(0.32, 0.95), colour, between(0.1, 0.75), between(0.05, 0.5))
-    if kind == "ball":
-        return Pen(between(0.22, 0.5), between(0.65, 1), colour, between(0, 0.25), between(0, 0.35))
+        shape = between(0.28, 0.85), between(0.32, 0.95)
+        return Pen(*shape, colour, between(0.1, 0.75), between(0.05, 0.5), rubs=True, taper=taper)
+    if kind == "ball":  # some ball pens can be erased, and to train with it does no harm
+        rubs = school == "train" and rng.random() < 0.2
+        shape = between(0.22, 0.5), between(0.65, 1)
+        return Pen(*shape, colour, between(0, 0.25), between(0, 0.35), rubs=rubs, taper=taper)
     if kind == "fine":
-        return Pen(between(0.35, 0.85), between(0.75, 1), colour, between(0, 0.1), between(0, 0.2))
-    return Pen(between(0.9, 1.65), between(0.55, 1), colour, between(0, 0.12), between(0, 0.25))
+        return Pen(between(0.35, 0.85), between(0.75, 1), colour, between(0, 0.1), between(0, 0.2), taper=taper)
+    return Pen(between(0.9, 1.65), between(0.55, 1), colour, between(0, 0.12), between(0, 0.25), taper=taper)
 
 
-# The school to train with: ellipses with waves on them, lines with a bow.
+# The school to train with: ellipses with waves on them, arcs, rounded polygons, lines with a bow.
+
+
+def _ring(rng: Rng) -> list[Stroke]:
+    habit = rng.random()
+    if habit < 0.1:
+        return _ring_arcs(rng)
+    if habit < 0.3:
+        return _ring_rounded(rng)
+    return _ring_waves(rng)
+
+
+def _ring_arcs(rng: Rng) -> list[Stroke]:
+    """Two bows that meet, or nearly."""
+    size, oval, turn = rng.uniform(2.3, 4.0), rng.uniform(0.7, 1.2), rng.uniform(0, np.pi)
+    middle = rng.normal(0, 0.4, 2)
+    strokes = []
+    for side in (0, np.pi):
+        reach = np.pi / 2 * rng.uniform(0.72, 1.15)
+        angles = turn + side + np.linspace(-reach, reach, 16)
+        points = np.column_stack([size * np.cos(angles), size * oval * np.sin(angles)]) * rng.uniform(0.92, 1.08)
+        strokes.append(points + middle + rng.normal(0, 0.2, 2))
+    return strokes
+
+
+def _ring_rounded(rng: Rng) -> list[Stroke]:
+    """A few corners, cut off again and again until they are round; some ends overlap, some leave a gap."""
+    count = int(rng.integers(4, 8))
+    turns = rng.uniform(0.72, 1.0) if rng.random() < 0.3 else rng.uniform(1.0, 1.35)
+    steps = max(4, round(count * turns))
+    angles = rng.uniform(0, 2 * np.pi) + np.linspace(0, 2 * np.pi * turns, steps + 1)
+    size, oval, lean = rng.uniform(2.6, 4.3), rng.uniform(0.7, 1.3), rng.uniform(-0.35, 0.35)
+    points = np.column_stack([np.cos(angles), oval * np.sin(angles)]) * size * rng.uniform(0.88, 1.12, (steps + 1, 1))
+    points[:, 0] += lean * points[:, 1]
+    for _ in range(3):
+        before, after = points[:-1], points[1:]
+        cut = np.stack([0.75 * before + 0.25 * after, 0.25 * before + 0.75 * after], axis=1).reshape(-1, 2)
+        points = np.vstack([points[:1], cut, points[-1:]])
+    return [points + rng.normal(0, 0.5, 2)]
 
 
 def _ring_waves(rng: Rng) -> list[Stroke]:
     turns = 1.0
     habit = rng.random()
     if habit < 0.25:
-        turns = rng.uniform(0.7, 0.97)
+        turns = rng.uniform(0.66, 0.97)
     elif habit < 0.72:
         turns = rng.uniform(0.97, 1.2)
     elif habit < 0.9:
         turns = rng.uniform(1.2, 2.1)
     else:
         turns = rng.uniform(2, 3.3)
-    size = float(np.clip(rng.normal(3.2, 0.5), 1.7, 4.5))
+    size = float(np.clip(rng.normal(3.2, 0.55), 1.7, 4.7))
     oval = rng.uniform(0.68, 1.0)
     angles = np.linspace(0, turns * 2 * np.pi, int(40 * turns) + 8) * rng.choice([-1, 1]) + rng.uniform(0, 2 * np.pi)
     radius = np.ones_like(angles)
@@ -81,7 +132,7 @@ def _ring_waves(rng: Rng) -> list[Stroke]:
     tilt = rng.uniform(0, np.pi)
     points = np.column_stack([x * np.cos(tilt) - y * np.sin(tilt), x * np.sin(tilt) + y * np.cos(tilt)])
     drift = np.linspace(0, 1, len(points))[:, None] * rng.normal(0, 0.35, 2) * max(1.0, turns - 0.5)
-    points = points + drift + rng.normal(0, 0.42, 2)
+    points = points + drift + rng.normal(0, 0.42 if rng.random() < 0.85 else 0.8, 2)
     if rng.random() < 0.2:  # a tail where the pen leaves
         way = points[-1] - points[-4]
         way = way / max(0.1, float(np.linalg.norm(way)))
@@ -99,8 +150,8 @@ def _bowed(rng: Rng, start: np.ndarray, end: np.ndarray) -> Stroke:
 
 def _cross_bows(rng: Rng) -> list[Stroke]:
     half = float(np.clip(rng.normal(3.7, 0.8), 1.5, 6.0))
-    flat = rng.uniform(0.75, 1.3)
-    middle = rng.normal(0, 0.4, 2)
+    flat = rng.uniform(0.75, 1.3) if rng.random() < 0.85 else rng.uniform(0.6, 1.6)
+    middle = rng.normal(0, 0.4 if rng.random() < 0.85 else 0.8, 2)
     turn = rng.normal(0, 0.13)
     habit = rng.random()
     if habit > 0.93:
@@ -191,7 +242,7 @@ def _line(rng: Rng, ends: np.ndarray) -> Stroke:
 
 
 SCHOOLS: dict[str, tuple[Callable[[Rng], list[Stroke]], Callable[[Rng], list[Stroke]]]] = {
-    "train": (_ring_waves, _cross_bows),
+    "train": (_ring, _cross_bows),
     "measure": (_ring_pulled, _cross_pulled),
 }
 
@@ -237,7 +288,9 @@ def drawn(rng: Rng, strokes: list[Stroke], tool: Pen) -> np.ndarray:
         piece = max(2, len(points) // 10)
         for start in range(0, len(points) - 1, piece):
             part = points[start : start + piece + 1]
-            cv2.polylines(canvas, [part], False, float(pressure[start]), width, cv2.LINE_AA, 4)
+            end = min(start, len(points) - 1 - start) / len(points)
+            thick = max(1, round(width * (1 - tool.taper * max(0.0, 1 - 6 * end))))
+            cv2.polylines(canvas, [part], False, float(pressure[start]), thick, cv2.LINE_AA, 4)
     small = cv2.resize(canvas, (2 * REACH * SCALE,) * 2, interpolation=cv2.INTER_AREA)
     if tool.grain > 0.02:
         tooth = cv2.GaussianBlur(rng.normal(0, 1, small.shape).astype(np.float32), (0, 0), 0.7) * 1.6

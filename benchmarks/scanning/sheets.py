@@ -11,17 +11,20 @@ from benchmarks.scanning import hands
 from benchmarks.scanning.pages import SCALE
 
 Rng = np.random.Generator
+MOST_LEFT = {"train": 0.35, "measure": 0.3}
+"""How much of a mark an eraser leaves at most."""
 
 
 def random_states(rng: Rng, boxes: list[dict[str, Any]]) -> dict[str, str]:
     """States without sense: every box for itself; what is not allowed in a box may happen too."""
-    filled = rng.uniform(0.35, 0.9)
+    filled = rng.uniform(0.35, 0.9) if rng.random() < 0.85 else rng.uniform(0.02, 0.35)
+    strange = min(0.06, filled / 5)
     found = {}
     for box in boxes:
         allowed = list(box["states"])
-        if rng.random() < 0.06:
+        if rng.random() < strange:
             found[box["id"]] = str(rng.choice(["circled", "crossed", "both"]))
-        elif rng.random() < 0.012:
+        elif rng.random() < strange / 5:
             found[box["id"]] = "odd"
         elif rng.random() < filled:
             found[box["id"]] = str(rng.choice(allowed[1:] if allowed[0] == "blank" else allowed))
@@ -89,7 +92,7 @@ def fill(rng: Rng, page: np.ndarray, boxes: list[dict[str, Any]], states: dict[s
     """The page after a hand with one or two pens has marked the boxes, rubbed out some, and written around."""
     pens = [hands.pen(rng, school)]
     if rng.random() < 0.25:
-        pens.append(hands.pen(rng, school))
+        pens.append(_second(rng, pens[0], school))
     page = page.copy()
     rubbed = rng.uniform(0, 0.05) if rng.random() < 0.6 else 0.0
     second = rng.uniform(0.05, 0.5)
@@ -97,11 +100,9 @@ def fill(rng: Rng, page: np.ndarray, boxes: list[dict[str, Any]], states: dict[s
         tool = pens[-1] if rng.random() < second else pens[0]
         middle = (box["x"] + box["w"] / 2, box["y"] + box["h"] / 2)
         state = states[box["id"]]
-        if rng.random() < rubbed:
-            ghost = hands.drawn(rng, hands.mark(rng, str(rng.choice(["circled", "crossed"])), school), tool)
-            left = rng.uniform(0.05, 0.3 if state != "blank" else 0.24)
-            ghost = cv2.GaussianBlur(ghost, (0, 0), rng.uniform(0.8, 3)) * left
-            _lay(page, ghost, middle, tool)
+        if tool.rubs and rng.random() < rubbed:
+            once = hands.mark(rng, str(rng.choice(["circled", "crossed", "both"], p=[0.45, 0.45, 0.1])), school)
+            _lay(page, _erased(rng, hands.drawn(rng, once, tool), MOST_LEFT[school]), middle, tool)
         if state == "blank" or (box["id"] == "z-2" and state == "circled" and rng.random() < 0.9):
             continue
         if box["id"] == "z-2" and state == "both" and rng.random() < 0.6:
@@ -109,6 +110,33 @@ def fill(rng: Rng, page: np.ndarray, boxes: list[dict[str, Any]], states: dict[s
         _lay(page, hands.drawn(rng, hands.mark(rng, state, school), tool), middle, tool)
     _scrawl(rng, page, pens[0])
     return page
+
+
+def _second(rng: Rng, first: hands.Pen, school: str) -> hands.Pen:
+    """Another pen; to learn from, not one that looks like a rubbed-out mark beside the first."""
+    while True:
+        found = hands.pen(rng, school)
+        share = found.contrast / first.contrast
+        if school != "train" or 0.45 < share < 1 / 0.45:
+            return found
+
+
+def _erased(rng: Rng, ink: np.ndarray, most: float) -> np.ndarray:
+    """What an eraser leaves of a mark: often next to nothing, always clearly paler, with a smear along its way."""
+    left = rng.uniform(0.0, 0.1) if rng.random() < 0.4 else rng.uniform(0.05, most)
+    missed = cv2.resize(
+        rng.uniform(0.4, 1.0, (3, 3)).astype(np.float32), ink.shape[::-1], interpolation=cv2.INTER_CUBIC
+    )
+    ghost = cv2.GaussianBlur(ink * missed, (0, 0), rng.uniform(0.5, 3)) * left
+    if rng.random() < 0.6:
+        turn = rng.uniform(0, np.pi)
+        reach = int(rng.integers(9, 33)) * 2 + 1
+        kernel = np.zeros((reach, reach), np.float32)
+        tip = np.array([np.cos(turn), np.sin(turn)]) * reach / 2
+        ends = [tuple(int(each) for each in reach // 2 + way * tip) for way in (-1, 1)]
+        cv2.line(kernel, ends[0], ends[1], 1.0, 3)
+        ghost += cv2.filter2D(ink, -1, kernel / kernel.sum()) * rng.uniform(0.0, 0.15)
+    return ghost
 
 
 def _lay(page: np.ndarray, ink: np.ndarray, middle: tuple[float, float], tool: hands.Pen) -> None:

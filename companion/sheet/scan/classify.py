@@ -1,11 +1,13 @@
 """Says what each patch of ink looks like: blank, circled, crossed, both, or something odd.
 
 A patch becomes features (its coarse picture, the directions of its edges, what lies on a ring and along lines), and
-a small network with two hidden layers turns them into probabilities; `benchmarks/scanning/train.py` makes its weights.
+two small networks with two hidden layers turn them into probabilities; `benchmarks/scanning/train.py` makes their
+weights.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -22,29 +24,47 @@ ANGLES = 24
 RADII = 14
 
 
-def probabilities(patches: Array) -> Array:
+def probabilities(patches: Array, context: Array) -> Array:
     """Of each patch, the probability of each class: a mark means the same turned over, so all four views are asked."""
     views = (patches, patches[:, ::-1], patches[:, :, ::-1], patches[:, ::-1, ::-1])
-    shares = np.stack([forward(features(np.ascontiguousarray(view)), _weights()) for view in views])
+    about = np.repeat(context[None], len(patches), axis=0)
+    shares = np.stack([forward(features(np.ascontiguousarray(view), about), learnt()) for view in views])
     together: Array = shares.mean(axis=0)
     return together
 
 
+Layers = tuple[tuple[Array, Array], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """What was learnt: the usual size of each feature, and the weights and biases of a few networks."""
+
+    mean: Array
+    spread: Array
+    networks: tuple[Layers, ...]
+
+
 @cache
-def _weights() -> tuple[tuple[Array, Array], ...]:
-    with np.load(WEIGHTS) as kept:
-        layers = sum(name.startswith("w") for name in kept.files)
-        return tuple(
-            (
-                kept[f"w{index}"].astype(np.float32) * kept[f"s{index}"].astype(np.float32),
-                kept[f"b{index}"].astype(np.float32),
-            )
-            for index in range(layers)
-        )
+def learnt(file: Path = WEIGHTS) -> Learnt:
+    """What a file holds; weights are bytes there, each column with its scale."""
+    with np.load(file) as kept:
+        found: dict[str, list[tuple[Array, Array]]] = {}
+        for name in sorted(name[1:] for name in kept.files if name.startswith("w")):
+            layer = (kept[f"w{name}"] * kept[f"s{name}"], kept[f"b{name}"])
+            found.setdefault(name[0], []).append(layer)
+        return Learnt(kept["mean"], kept["spread"], tuple(tuple(layers) for layers in found.values()))
 
 
-def forward(values: Array, layers: tuple[tuple[Array, Array], ...]) -> Array:
-    """The network: each layer but the last keeps what is above nothing, the last gives shares of one."""
+def forward(values: Array, known: Learnt) -> Array:
+    """The probabilities: the mean of what the networks say."""
+    values = (values - known.mean) / known.spread
+    together: Array = np.mean([_shares(values, layers) for layers in known.networks], axis=0)
+    return together
+
+
+def _shares(values: Array, layers: Layers) -> Array:
+    """One network: each layer but the last keeps what is above nothing, the last gives shares of one."""
     for index, (weight, bias) in enumerate(layers):
         values = values @ weight + bias
         if index < len(layers) - 1:
@@ -54,10 +74,11 @@ def forward(values: Array, layers: tuple[tuple[Array, Array], ...]) -> Array:
     return shares
 
 
-def features(patches: Array) -> Array:
-    """What the network looks at."""
+def features(patches: Array, context: Array) -> Array:
+    """What the network looks at; the context is that of the sheet of each patch."""
     coarse = patches.reshape(-1, PATCH // 2, 2, PATCH // 2, 2).mean(axis=(2, 4)).reshape(len(patches), -1)
-    return np.concatenate([coarse, _edges(patches), _polar(patches), _amounts(patches)], axis=1).astype(np.float32)
+    parts = [coarse, _edges(patches), _polar(patches), _amounts(patches), context]
+    return np.concatenate(parts, axis=1).astype(np.float32)
 
 
 def _edges(patches: Array) -> Array:

@@ -17,11 +17,15 @@ from companion.sheet.scan.classify import CLASSES, probabilities
 from companion.sheet.scan.expected import SCALE, Array, Layout
 from companion.sheet.scan.rectify import Code, Flat
 from companion.sheet.scan.refusal import Refused
-from companion.sheet.scan.subtract import Ink
+from companion.sheet.scan.subtract import MOST_INK, Ink
 from pnp.drawing import Box, Marker
 
-SURE, SURE_IN_NOISE = 0.95, 0.985
+SURE, SURE_IN_NOISE = 0.97, 0.985
 """Below this confidence a box is asked about; the second where marks are pale and the picture is noisy."""
+DARKER, LEAST_IF_DARKER = 1.8, 0.8
+"""A blank box must stay likely blank if the pen were that much paler than it seems: a thin pen beside a marker."""
+PALER, LEAST_IF_PALER = 0.7, 0.5
+"""A mark must stay as likely if it were that much paler: what an eraser left may look like one."""
 NOISY = 0.25
 """Noise as a share of the marks' strength from which a picture counts as noisy."""
 SURE_AGAINST_OTHERS = 0.99
@@ -87,12 +91,18 @@ def allowed_state(drawn: str, states: Sequence[str]) -> str:
 
 def judge(flat: Flat, ink: Ink, layout: Layout) -> Reading:
     """The reading of a sheet."""
-    shares = probabilities(ink.patches)
+    shares = _shares(ink, 1.0)
+    darker, paler = _shares(ink, DARKER), _shares(ink, PALER)
     sure = SURE_IN_NOISE if ink.noise > NOISY * ink.strength else SURE
     boxes = {
         box.id: _read(box, shares[index], float(ink.visible[index]), float(ink.light[index]), sure)
         for index, box in enumerate(layout.boxes)
     }
+    for index, box in enumerate(layout.boxes):
+        blank = boxes[box.id].drawn == "blank"
+        other, least = (darker[index], LEAST_IF_DARKER) if blank else (paler[index], LEAST_IF_PALER)
+        if _meant(box, other)[boxes[box.id].state] < least:
+            _flag(boxes, box.id, PALE)
     hidden = sum(box.doubt == HIDDEN for box in boxes.values())
     if hidden > MOST_FLAGGED * len(boxes) and float(np.median(ink.light)) < 0.25:
         raise Refused("the picture is too dark", "take it in brighter light")
@@ -111,13 +121,26 @@ def judge(flat: Flat, ink: Ink, layout: Layout) -> Reading:
 
 HIDDEN = "hidden or in glare"
 UNCLEAR = "unclear"
+PALE = "pale: written or rubbed out"
 
 
-def _read(box: Box, shares: Array, visible: float, light: float, sure: float) -> Read:
+def _shares(ink: Ink, much: float) -> Array:
+    """The probabilities if the sheet's pen were so much paler than it seems, and its marks thereby darker."""
+    context = np.array([ink.context[0] - np.log10(much), min(1.0, ink.context[1] * much)], np.float32)
+    return probabilities(np.clip(ink.patches * np.float32(much), 0, MOST_INK), context)
+
+
+def _meant(box: Box, shares: Array) -> dict[str, float]:
+    """How likely each state is that the rules allow in the box."""
     meant = dict.fromkeys(box.states, 0.0)
     for name, share in zip(CLASSES, shares, strict=True):
         if name != "odd":
             meant[allowed_state(name, box.states)] += float(share)
+    return meant
+
+
+def _read(box: Box, shares: Array, visible: float, light: float, sure: float) -> Read:
+    meant = _meant(box, shares)
     state = max(meant, key=lambda each: meant[each])
     confidence = min(0.9999, meant[state])
     known = [(float(share), name) for name, share in zip(CLASSES, shares, strict=True) if name != "odd"]

@@ -15,6 +15,8 @@ PATCH = 24
 """Pixels on the side of a patch."""
 AROUND = 1.6
 """A patch's side in sides of its box."""
+MOST_INK = 1.25
+"""Darker than the sheet's marks by more says nothing."""
 BLURS = (0.5, 0.9, 1.4, 2.0, 2.8)
 BLUE, GREEN, RED = 0, 1, 2
 FINE = 1.2 * SCALE
@@ -34,6 +36,11 @@ class Ink:
     light: Array
     """Of each box: the paper's brightness, 0 to 1."""
 
+    @property
+    def context(self) -> Array:
+        """What the whole sheet says about each mark: how dark its marks are, and how much of that is noise."""
+        return np.array([np.log10(self.strength), min(1.0, self.noise / self.strength)], np.float32)
+
 
 def subtract(flat: Flat, layout: Layout) -> Ink:
     """The ink of every box of a flat sheet."""
@@ -51,7 +58,7 @@ def subtract(flat: Flat, layout: Layout) -> Ink:
     strength = _strength(patches, noise)
     visible = _visible(seen, wanted, left, layout)
     light = np.array([white[_row(y), _column(x), :].mean() / 255 for x, y, _ in _places(layout)])
-    return Ink((np.clip(patches / strength, 0, 1.25)).astype(np.float32), strength, noise, visible, light)
+    return Ink((np.clip(patches / strength, 0, MOST_INK)).astype(np.float32), strength, noise, visible, light)
 
 
 def _row(y: float) -> int:
@@ -153,13 +160,13 @@ def _patch(left: Array, x: float, y: float, side: float) -> Array:
 
 
 def _strength(patches: Array, noise: float) -> float:
-    """How dark the paler marks of this sheet are; on a sheet without marks, what a pencil usually is."""
+    """How dark the paler marks of this sheet are; on a sheet with hardly any, what a pencil usually is."""
     inner = patches[:, 3:-3, 3:-3].reshape(len(patches), -1)
     darkest = np.percentile(inner, 96, axis=1)
     blank = float(np.percentile(darkest, 15))
     marked = darkest[darkest > max(0.045, 2 * noise, min(2.2 * blank + 0.01, 0.1))]
     if len(marked) < 4:
-        return 0.45
+        return float(np.clip(marked.max(initial=0.0), 0.2, 0.45)) if len(marked) else 0.45
     return float(np.clip(np.percentile(marked, 35), 0.08, 1))
 
 

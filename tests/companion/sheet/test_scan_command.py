@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import select
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -129,6 +134,41 @@ def test_answers_with_one_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert pictures.papers[0].reading.boxes["m-ye-9"].state == "blank"
     keys = iter("q")
     assert not score_pictures.read_pictures([str(file)], ask=True, quiet=True).sure
+
+
+def test_answers_at_a_terminal(tmp_path: Path) -> None:
+    """The command in a pseudo-terminal: each unsure box is shown and asked about, and one key answers."""
+    pty = pytest.importorskip("pty")
+    image = on_a_table(drawn(MARKS))
+    cv2.ellipse(image, (1250, 1000), (120, 70), 30, 0, 360, (120, 150, 205), -1)
+    file = tmp_path / "ben.jpg"
+    cv2.imwrite(str(file), image)
+    outer, inner = pty.openpty()
+    words = [sys.executable, "-m", "companion", "score", "bake-and-sale", str(file)]
+    here = {"cwd": Path(__file__).parents[3], "env": {**os.environ, "BAKEHOUSE_HOME": str(tmp_path), "TERM": "xterm"}}
+    told = ""
+    asked: set[str] = set()
+    deadline = time.monotonic() + 60
+    with subprocess.Popen(words, stdin=inner, stdout=inner, stderr=inner, start_new_session=True, **here) as running:
+        os.close(inner)
+        while time.monotonic() < deadline:
+            if select.select([outer], [], [], 0.2)[0]:
+                try:
+                    told += os.read(outer, 65536).decode(errors="replace")
+                except OSError:  # the other end is closed
+                    break
+            elif question := re.search(r"\d+/\d+ (\S+) \(.*q stop $", told.rpartition("\n")[2]):
+                asked.add(question[1])
+                os.write(outer, b"-")
+        if running.poll() is None and time.monotonic() >= deadline:
+            running.kill()
+        assert running.wait(60) == 0, told[-2000:]
+    os.close(outer)
+    assert asked
+    assert "Enlarged: " in told
+    assert "▀" in told
+    assert told.count("blank\r\n") >= len(asked)
+    assert re.search(rf"\b{MONEY}\b", told.rpartition("q stop")[2])
 
 
 def test_refused(tmp_path: Path) -> None:
