@@ -52,7 +52,7 @@ def patches_of(job: tuple[int, str]) -> tuple[np.ndarray, np.ndarray, np.ndarray
     made = sample(seed, kind, "train", sense=seed % 4 == 0)
     paper = layout()
     try:
-        ink = subtract(rectify(find(images(made.picture)[0], paper), paper), paper)
+        ink = subtract(rectify(find(images(made.picture)[0], paper, forgiving=False), paper), paper)
     except Refused as refused:
         print(f"{seed} {made.about}: {refused}", file=sys.stderr)
         return None

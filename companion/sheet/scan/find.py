@@ -37,8 +37,8 @@ class Found:
 Seen = list[tuple[int, Array]]
 
 
-def find(image: Array, layout: Layout) -> Found:
-    """The sheet in a picture."""
+def find(image: Array, layout: Layout, forgiving: bool = True) -> Found:
+    """The sheet in a picture; one that forgives looks twice where markers are blurred."""
     if min(image.shape[:2]) < LEAST_SIDE:
         raise Refused(
             f"the picture is too small ({image.shape[1]}×{image.shape[0]} pixels)",
@@ -56,13 +56,49 @@ def find(image: Array, layout: Layout) -> Found:
             seen = _joined(seen, [(number, corners / 1.6) for number, corners in _markers(larger)])
     ours = _ours(seen, layout)
     _two_sheets(ours)
-    if len({number for number, _ in ours}) < 4:
-        _why_not(small, seen, ours, layout)
-    return _placed(image, [(number, corners / share) for number, corners in ours], layout)
+    try:
+        if _count(ours) < 4:
+            raise _TooFew(_count(ours), layout)
+        return _placed(image, [(number, corners / share) for number, corners in ours], layout)
+    except _TooFew:
+        found = _in_a_blur(image, small, ours, layout, share) if forgiving else None
+        if found is not None:
+            return found
+        if _count(ours) < 4:
+            _why_not(small, seen, ours, layout)
+        raise
 
 
-def _detector() -> cv2.aruco.ArucoDetector:
+class _TooFew(Refused):
+    """Not enough markers that agree on one place."""
+
+    def __init__(self, count: int, layout: Layout) -> None:
+        super().__init__(f"only {count} of the sheet's {len(layout.markers)} black markers can be seen", AGAIN)
+
+
+def _in_a_blur(image: Array, small: Array, ours: Seen, layout: Layout, share: float) -> Found | None:
+    """A second look that forgives bits of a marker, for what is not quite sharp; the places must agree all the same."""
+    flat = _flattened(small)
+    for larger in (1.0, 1.6):
+        grown = cv2.resize(flat, None, fx=larger, fy=larger, interpolation=cv2.INTER_CUBIC) if larger > 1 else flat
+        guessed = [(number, corners / larger) for number, corners in _markers(grown, forgiving=True)]
+        ours = _joined(ours, _ours(guessed, layout))
+        if _count(ours) >= LEAST_MARKERS:
+            try:
+                return _placed(image, [(number, corners / share) for number, corners in ours], layout)
+            except Refused:
+                continue
+    return None
+
+
+def _detector(forgiving: bool) -> cv2.aruco.ArucoDetector:
     how = cv2.aruco.DetectorParameters()
+    if forgiving:
+        how.errorCorrectionRate = 0.9
+        how.maxErroneousBitsInBorderRate = 0.5
+        how.polygonalApproxAccuracyRate = 0.06
+        how.perspectiveRemovePixelPerCell = 8
+        how.minOtsuStdDev = 2
     how.adaptiveThreshWinSizeMin = 5
     how.adaptiveThreshWinSizeMax = 45
     how.adaptiveThreshWinSizeStep = 10
@@ -72,8 +108,8 @@ def _detector() -> cv2.aruco.ArucoDetector:
     return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), how)
 
 
-def _markers(grey: Array) -> Seen:
-    corners, numbers, _ = _detector().detectMarkers(grey)
+def _markers(grey: Array, forgiving: bool = False) -> Seen:
+    corners, numbers, _ = _detector(forgiving).detectMarkers(grey)
     if numbers is None:
         return []
     return [
@@ -146,7 +182,7 @@ def _why_not(grey: Array, seen: Seen, ours: Seen, layout: Layout) -> None:
         )
     if not ours:
         raise Refused("there is no sheet of Bake & Sale in the picture", AGAIN, nothing_there=True)
-    raise Refused(f"only {_count(ours)} of the sheet's {count} black markers can be seen", AGAIN)
+    raise _TooFew(_count(ours), layout)
 
 
 def _count(ours: Seen) -> int:
@@ -168,7 +204,7 @@ def _placed(image: Array, ours: Seen, layout: Layout) -> Found:
     kept = [ours[index] for index in good]
     corners = [number for number, _ in kept if places[number].size > 7]
     if _count(kept) < LEAST_MARKERS or len(set(corners)) < LEAST_CORNERS:
-        raise Refused(f"only {_count(kept)} of the sheet's {len(places)} black markers can be seen", AGAIN)
+        raise _TooFew(_count(kept), layout)
     _possible(matrix, image, layout, scale)
     rows = np.concatenate([np.arange(4 * index, 4 * index + 4) for index in good])
     return Found(image, tuple(number for number, _ in kept), on_sheet[rows], in_picture[rows], scale)
