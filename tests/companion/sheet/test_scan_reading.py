@@ -75,6 +75,16 @@ def test_hands_and_cameras(kind: str, seed: int) -> None:
     assert len(flagged) <= 0.05 * len(made.truth)
 
 
+def test_markers_that_are_not_sharp() -> None:
+    made = sample(820_028, "bad", "check", sense=True)
+    (image,) = images(made.picture)
+    with pytest.raises(Refused, match="markers can be seen"):
+        find(image, layout(), forgiving=False)
+    reading = read_image(image)
+    flagged = {box.id for box in reading.flagged}
+    assert not {name for name, state in made.truth.items() if reading.boxes[name].state != state} - flagged
+
+
 def encoded(image: np.ndarray, ending: str = ".jpg") -> bytes:
     return cv2.imencode(ending, image)[1].tobytes()
 
