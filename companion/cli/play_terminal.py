@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from textwrap import wrap
 from typing import Final
 
 import click
@@ -21,6 +22,9 @@ ASCII: Final = str.maketrans("●·★☆□▀█▄─│┌┐└┘…◂■
 LONGEST_ANSWER: Final = 400
 PROMPT: Final = " > "
 ALL: Final = ("a", "all")
+INDENT: Final = 15
+FEW: Final = 6
+"""So many lines of a menu stand below each other rather than being cut."""
 
 
 class Terminal:
@@ -251,8 +255,12 @@ class Terminal:
         if self.plain:
             return [line(f"{number}: {group.word}, {group.text}.") for number, group in enumerate(groups, 1)]
         width = columns()
-        wide = 2 if width >= 90 and len(groups) > 4 else 1
+        longest = max((len(group.text) for group in groups), default=0) + 15
+        few = len(groups) <= (4 if longest <= width // 2 else FEW)
+        wide = 1 if width < 90 or few else 2
         each = (width - 2 * (wide - 1)) // wide
+        if wide == 1 and few:
+            return [text for number, group in enumerate(groups, 1) for text in self._item(number, group, width)]
         cells = [
             cut(line(f"{number:>2} ", (group.word, "bold"), " " * max(1, 12 - len(group.word)), group.text), each)
             for number, group in enumerate(groups, 1)
@@ -265,6 +273,12 @@ class Terminal:
                 text = [*pad(text, each), ("  ", ""), *cells[number + half]]
             block.append(text)
         return block
+
+    def _item(self, number: int, group: Group, width: int) -> Block:
+        """A line of the menu, or as many as its text needs."""
+        first, *more = wrap(group.text, max(width - INDENT, 20)) or [""]
+        head = line(f"{number:>2} ", (group.word, "bold"), " " * max(1, 12 - len(group.word)), first)
+        return [cut(head, width), *(line(" " * INDENT + text) for text in more)]
 
     def moves(self, moves: Sequence[Move]) -> None:
         """A numbered list of moves with what they would do."""

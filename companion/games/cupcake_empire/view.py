@@ -54,7 +54,8 @@ def _title(state: State, names: Sequence[str]) -> Line:
         THROWING: f"{who} rolls column {state.column + 1}",
         POST: f"{who}: after the roll",
     }.get(state.phase, "set-up" if state.phase < PLACING else "the game is over")
-    end = f" of {values.rounds}" if not values.race else " (the last)" if state.last_round else ""
+    race = " (the last)" if state.last_round else f", race to Income {values.goal}"
+    end = race if values.race else f" of {values.rounds}"
     name = values.challenge_name or "Cupcake Empire"
     return line((f" {name} ", "bold reverse"), f"  round {state.round}{end}  ·  ", (said, "bold"))
 

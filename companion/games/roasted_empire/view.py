@@ -82,7 +82,8 @@ def _prizes(state: State, seat: int, width: int, names: Sequence[str]) -> Block:
             if number + 1 == state.round:
                 pieces += line((_lead(state, seat, cards.bonus_measure[card]), "dim"))
         lines.append(pieces)
-    return lines
+    note = "shop 4→3 pt: costs 4 beans each round, worth 3 points; farms make the beans"
+    return [*lines, line((f"         {note}", "dim"))] if state.bonuses else lines
 
 
 def _lead(state: State, seat: int, wanted: Measure) -> str:
