@@ -61,7 +61,7 @@ def aloud(text: str) -> str:
         .replace("…", "...")
     )
     text = re.sub(r"(?<=\S)\s{2,}(?=\S)", ", ", text.translate(LETTERS).strip())
-    return re.sub(r"\s+,", ",", text)
+    return re.sub(r"(?<![.])([.!?])\.(?=\s|$)", r"\1", re.sub(r"\s+,", ",", text))
 
 
 def facts(text: str) -> list[str]:

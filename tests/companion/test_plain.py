@@ -23,6 +23,7 @@ SANE = re.compile(r"[A-Za-zÀ-ÿ0-9 .,:;!?'\"()$€&/_~=+-]*")
 def assert_readable(text: str, where: str = "") -> None:
     assert SANE.fullmatch(text), (where, text, SANE.sub("", text))
     assert "  " not in text, (where, text)
+    assert not re.search(r"(?<![.])[.][.](?![.])", text), (where, text)
     assert len(text) <= 160 or " " not in text, (where, text)
     assert not re.search(r"\b\d+ \d+ \d+\b", text), (where, "figures in a row like a table's", text)
     assert not re.search(r"(^| )[-+·x]( |$)", text), (where, "a cell of a table", text)

@@ -131,7 +131,7 @@ def _flow(label: str, items: Sequence[str], width: int) -> Block:
     lines: Block = [line((label, "bold"))]
     for number, item in enumerate(items):
         piece = item + ("" if number + 1 == len(items) else " · ")
-        if width_of(lines[-1]) + len(item) > width and width_of(lines[-1]) > len(label):
+        if width_of(lines[-1]) + len(piece) > width and width_of(lines[-1]) > len(label):
             lines.append(line(" " * len(label)))
         lines[-1] += line(piece)
     return lines
