@@ -99,7 +99,7 @@ def main() -> int:
         right = 1 - sum(each["wrong"] for each in read) / boxes
         flagged = sum(each["flagged"] for each in read) / boxes
         silent = sum(each["silent"] for each in read) / boxes
-        refused = 1 - len(read) / len(mine)
+        refused = (len(mine) - len(read)) / len(mine)
         seconds = [each["seconds"] for each in mine]
         least, most_flagged, most_silent, most_refused = BARS[kind]
         ok = right >= least and flagged <= most_flagged and silent <= most_silent and refused <= most_refused
