@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from datetime import date
 from pathlib import Path
@@ -14,6 +15,7 @@ from pnp.errors import UserError
 
 MOST_LOOKED_AT = 50
 """Records that are looked at for an unfinished game."""
+PLAIN = "BAKEHOUSE_PLAIN"
 ASK = "What shall it be? "
 
 
@@ -21,14 +23,10 @@ def run() -> int:
     """Shows the screen and carries out the answer; the exit code."""
     slugs = games.slugs()
     unfinished = _unfinished()
-    click.echo("Bakehouse: bakery and café games at your table\n")
-    for number, slug in enumerate(slugs, 1):
-        click.echo(f" {number}  {_name(slug)}")
-    click.echo()
-    if unfinished:
-        click.echo(f" c  go on with {_about(unfinished)}")
-    click.echo(f" d  today's challenge: {_daily()}")
-    click.echo(" l  all challenges    s  your games so far    h  all commands    q  leave\n")
+    if os.environ.get(PLAIN, "") not in ("", "0"):
+        _tell(slugs, unfinished)
+    else:
+        _show(slugs, unfinished)
     while True:
         answer = _ask(ASK)
         if answer is None or answer.lower() in ("q", "quit", "exit"):
@@ -42,6 +40,29 @@ def run() -> int:
             from companion.cli import run_words
 
             return run_words(chosen)
+
+
+def _show(slugs: tuple[str, ...], unfinished: Path | None) -> None:
+    click.echo("Bakehouse: bakery and café games at your table\n")
+    for number, slug in enumerate(slugs, 1):
+        click.echo(f" {number}  {_name(slug)}")
+    click.echo()
+    if unfinished:
+        click.echo(f" c  go on with {_about(unfinished)}")
+    click.echo(f" d  today's challenge: {_daily()}")
+    click.echo(" l  all challenges    s  your games so far    h  all commands    q  leave\n")
+
+
+def _tell(slugs: tuple[str, ...], unfinished: Path | None) -> None:
+    """The same for an ear."""
+    from companion.aloud import aloud
+
+    told = ["Bakehouse: bakery and café games at your table."]
+    told += [f"{number}: {_name(slug)}" for number, slug in enumerate(slugs, 1)]
+    told += [f"c: go on with {_about(unfinished)}"] if unfinished else []
+    told += [f"d: today's challenge, {_daily()}", "l: all challenges", "s: your games so far", "h: all commands"]
+    for text in [*told, "q: leave"]:
+        click.echo(aloud(text))
 
 
 def _ask(question: str) -> str | None:

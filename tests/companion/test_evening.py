@@ -286,6 +286,23 @@ def test_a_screen_of_100_by_35_holds_a_decision(own_home: Path) -> None:
             assert max(len(each) for each in shown.split("\n")) <= 100, slug
 
 
+def test_the_aim_stands_on_the_first_screen(own_home: Path) -> None:
+    for arguments, aim in (
+        (["solo", "cube", "--level", "easy"], "Your aim: level easy, $"),
+        (["solo", "bake-and"], "Your aim: level normal, a score of 140."),
+        (["challenge", "play", "corner-shop"], "Your aim: Corner Shop, bronze: "),
+    ):
+        _, seen = in_terminal([b"quit\n"], *arguments, "--seed", "A")
+        assert aim in bare(seen.split("\x1b[2J")[-1])
+
+
+def test_a_short_menu_shows_whole_texts(own_home: Path) -> None:
+    _, seen = in_terminal([b"quit\n"], "play", "roasted", "--seat", "Ana", "--bot", "easy", "--seed", "JAM")
+    screen = bare(seen.split("\x1b[2J")[-1])
+    assert "then play 1 of your stored\n               cards." in screen
+    assert "…" not in screen
+
+
 def test_tab_completes_and_the_arrow_brings_back(own_home: Path) -> None:
     code, _ = in_terminal([b"netw\t\n", b"\x1b[A\n", b"quit\n"], "solo", "bake-and", "--seed", "A")
     assert code == 0
@@ -358,6 +375,8 @@ def test_rules_about_a_word() -> None:
     assert done.stdout.count("\n- ") == 1, "of a list only the item that says it"
     _, seen = in_terminal([], "rules", "cube", "food prep")
     assert re.search(r"\x1b\[[0-9;]+mFood prep\x1b", seen), "the word stands out"
+    done = run("rules", "bake-and", "star")
+    assert "starts at size" not in done.stdout, "a word of its own, where it is one"
     done = run("rules", "bake-and", "fame")
     assert done.stdout.startswith("## Fame")
     done = run("rules", "bake-and", "fame", "--plain")

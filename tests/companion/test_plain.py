@@ -185,6 +185,17 @@ def test_signs_become_words() -> None:
     assert counted(["red", "blue"], [0, 2]) == "2 blue"
 
 
+def test_the_start_screen_by_ear(own_home: Path) -> None:
+    done = run(typed="1\nAna random\nquit\n", BAKEHOUSE_PLAIN="1")
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert lines[:2] == ["Bakehouse: bakery and café games at your table.", "1: Bake and Sale"]
+    for text in lines:
+        if str(own_home) not in text and "> " not in text:
+            assert_readable(text)
+    assert any(text.startswith("Chance: roll white ") for text in lines), "the game that is started keeps to it"
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
