@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.bots import own_chance
-from companion.game import BotLevel
+from companion.game import OVER, BotLevel
 from companion.games.bake_the_cake import rules
 from companion.games.bake_the_cake.advice import reason
 from companion.games.bake_the_cake.estimate import outcome, worth
-from companion.games.bake_the_cake.habits import apprentice, host, play_out
+from companion.games.bake_the_cake.habits import apprentice, host, play_on, play_out
+from companion.games.bake_the_cake.hosting import Care, best_alone
 from companion.games.bake_the_cake.options import legal
 from companion.games.bake_the_cake.search import Search
 from companion.games.bake_the_cake.state import State
@@ -32,18 +33,19 @@ class Mind:
     """What work on others' recipes and cakes is worth in itself, as a share of a win."""
     tasting: float = 0.0
     """What eating is worth in itself."""
+    looking: float = 0.0
+    """What the look of the position one round later counts for beside the end of a playout."""
 
 
 QUICK: Final = Mind(things=3, eats=1, playouts=1)
-SCOUT: Final = Mind(things=6, eats=2, playouts=6)
-CROWD: Final = Mind(things=6, eats=2, playouts=16)
-MANY: Final = 5
-"""With so many bakers too much happens before one's next turn for a tree."""
-HOST: Final = Mind(things=8, eats=0, playouts=60)
-FINALISTS: Final = 3
+CROWD: Final = Mind(things=10, eats=5, playouts=24, looking=0.04)
+BRIEF: Final = Care(first=8, most=16, sure=2.0)
+LONG: Final = Care(first=32, most=256, sure=1.0)
 FRIEND: Final = Mind(things=6, eats=1, playouts=2, helping=0.3, tasting=-1.0)
 MASTER_PLAYOUTS: Final = 800
 GLUTTON: Final = Mind(things=6, eats=3, playouts=2, helping=-0.3, tasting=0.12)
+ENDED: Final = 20.0
+"""What a win counts for where the game is over before a position can be looked at."""
 
 
 class RandomBot:
@@ -92,7 +94,7 @@ class Taster:
     def choose(self, state: State) -> Move:
         """See `Bot`."""
         moves = legal(state)
-        move = moves[0] if len(moves) == 1 else next(iter(self.finalists(state, moves, 1)))
+        move = moves[0] if len(moves) == 1 else self._best(state, moves)
         self._why = reason(state, move)
         return move
 
@@ -100,16 +102,17 @@ class Taster:
         """See `Bot`."""
         return self._why
 
+    def _best(self, state: State, moves: list[Move]) -> Move:
+        if state.values.alone:
+            return best_alone(state, BRIEF, self._chance)
+        return self.favourite(state, moves)
+
     def _candidates(self, state: State, moves: list[Move]) -> list[Move]:
         """The best things by the look of the position after them, and what an apprentice would do."""
         mind = self._mind
         me = state.mover - 1
         looks: list[tuple[float, float, Move]] = []
-        habit = host if state.values.alone else apprentice
-        if state.values.alone:
-            chosen = [habit(state, self._chance.random) for _ in range(2 * mind.things)]
-            return list(dict.fromkeys(chosen))
-        chosen = [habit(state, self._chance.random) for _ in range(2)]
+        chosen = [apprentice(state, self._chance.random) for _ in range(2)]
         for move in moves:
             after = state.copy()
             rules.apply(after, move)
@@ -130,15 +133,15 @@ class Taster:
             return self._mind.helping
         return 0.0
 
-    def finalists(self, state: State, moves: list[Move], count: int) -> dict[Move, float]:
-        """The best things with what they promise, best first: the candidates are halved until so many are left."""
+    def favourite(self, state: State, moves: list[Move]) -> Move:
+        """The thing that does best: the candidates are halved, and played out twice as often, until one is left."""
         me = state.mover - 1
         candidates = self._candidates(state, moves)
         sums = dict.fromkeys(candidates, 0.0)
         played = 0
         number = self._mind.playouts
         dice = python_random.Random()
-        while len(candidates) > count or not played:
+        while len(candidates) > 1:
             for _ in range(number):
                 seed = self._chance.getrandbits(48)  # all candidates of a round meet the same chance
                 for move in candidates:
@@ -146,30 +149,28 @@ class Taster:
                     sums[move] += self._try(state, move, me, dice.random)
             played += number
             candidates.sort(key=lambda move: -sums[move] / played - self._taste(state, move))
-            candidates = candidates[: max(count, len(candidates) // 2)]
+            candidates = candidates[: max(1, len(candidates) // 2)]
             number *= 2
-        return {move: sums[move] / played for move in candidates}
+        return candidates[0]
 
-    @staticmethod
-    def _try(state: State, move: Move, me: int, random: Callable[[], float]) -> float:
+    def _try(self, state: State, move: Move, me: int, random: Callable[[], float]) -> float:
+        """What comes of a thing in one playout, and how it looks a round later: the end alone is mostly chance."""
         after = state.copy()
         rules.apply(after, move)
+        looks = 0.0
+        if self._mind.looking:
+            play_on(after, random, state.values.seats * state.values.things)
+            looks = self._mind.looking * (worth(after, me) if after.mover != OVER else ENDED * outcome(after, me))
         play_out(after, random)
-        return outcome(after, me)
+        return outcome(after, me) + looks
 
 
 class Master:
-    """Looks for what wins whether rivals play like apprentices or think as well.
-
-    Few things pass the apprentices' test; a tree in which everybody does what is best for them judges these. For
-    two bakers the tree is all; alone, and among many, playouts are.
-    """
+    """Alone it thinks in futures, against one rival in a tree of best replies, in a crowd in many playouts."""
 
     def __init__(self, seed: str, playouts: int = MASTER_PLAYOUTS) -> None:
         self._chance: Final = own_chance(seed)
-        self._taster: Final = Taster(f"{seed}/master", SCOUT)
         self._crowd: Final = Taster(f"{seed}/crowd", CROWD)
-        self._host: Final = Taster(f"{seed}/host", HOST)
         self._playouts: Final = playouts
         self._why = ""
 
@@ -186,16 +187,10 @@ class Master:
 
     def _best(self, state: State, moves: list[Move]) -> Move:
         if state.values.alone:
-            return next(iter(self._host.finalists(state, moves, 1)))
-        if state.values.seats >= MANY:
-            return next(iter(self._crowd.finalists(state, moves, 1)))
+            return best_alone(state, LONG, self._chance)
         if state.values.seats == 2:
             return next(iter(Search(state, self._chance).run(self._playouts)))
-        tested = self._taster.finalists(state, moves, FINALISTS)
-        if len(tested) == 1:
-            return next(iter(tested))
-        judged = Search(state, self._chance, list(tested)).run(self._playouts // 2)
-        return max(judged, key=lambda move: tested[move] + judged[move])
+        return self._crowd.favourite(state, moves)
 
 
 def levels() -> Mapping[str, BotLevel]:

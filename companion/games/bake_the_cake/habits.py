@@ -99,9 +99,9 @@ def host(state: State, random: Callable[[], float]) -> Move:
         verb = move[0]
         if verb == BUY:
             later = values.recipe_part[values.uses_of[move[1]][-1][0]] > state.height[0]
-            worth = (10.0 if move[1] in lacking else 4.0 if later else 0.0) + _liked(state, move[1], move[2])
+            worth = (10.0 if move[1] in lacking else 4.0 if later else 0.0) + liked(state, move[1], move[2])
         elif verb == USE:
-            worth = (20.0 if move[2] == target else 2.0) + _liked(state, move[1], state.plates[move[1]])
+            worth = (20.0 if move[2] == target else 2.0) + liked(state, move[1], state.plates[move[1]])
         else:
             worth = 40.0
         worth += random()
@@ -111,7 +111,7 @@ def host(state: State, random: Callable[[], float]) -> Move:
     return best
 
 
-def _liked(state: State, ingredient: int, colour: int) -> float:
+def liked(state: State, ingredient: int, colour: int) -> float:
     """How welcome a chit is on the cake: wished for, own, or neither."""
     seats = state.values.seats
     if colour >= seats:
@@ -159,3 +159,10 @@ def play_out(state: State, random: Callable[[], float]) -> None:
     while state.mover != OVER:
         move = imagine(state, random) if state.mover == CHANCE else habit(state, random)
         rules.apply(state, move)
+
+
+def play_on(state: State, random: Callable[[], float], things: int) -> None:
+    """Plays so many things of apprentices, in place, or to the end."""
+    while things and state.mover != OVER:
+        rules.apply(state, apprentice(state, random))
+        things -= 1

@@ -14,7 +14,7 @@ from typing import Final
 from companion.game import CHANCE
 from companion.games.bake_the_cake import rules
 from companion.games.bake_the_cake.estimate import outcomes, worth
-from companion.games.bake_the_cake.habits import apprentice, host, play_out
+from companion.games.bake_the_cake.habits import apprentice, play_out
 from companion.games.bake_the_cake.options import legal
 from companion.games.bake_the_cake.state import State
 from companion.games.bake_the_cake.values import Move
@@ -64,9 +64,7 @@ def ordered(state: State, random: Callable[[], float]) -> list[Move]:
     moves = legal(state)
     if len(moves) == 1:
         return moves
-    first = (host if state.values.alone else apprentice)(state, random)
-    if state.values.alone:
-        return [first, *(move for move in moves if move != first)]
+    first = apprentice(state, random)
     me = state.mover - 1
     looks: list[tuple[float, float, Move]] = []
     for move in moves:
@@ -80,10 +78,10 @@ def ordered(state: State, random: Callable[[], float]) -> list[Move]:
 class Search:
     """Thinks about one position with a fixed number of playouts."""
 
-    def __init__(self, state: State, chance: python_random.Random, moves: list[Move] | None = None) -> None:
+    def __init__(self, state: State, chance: python_random.Random) -> None:
         self._state: Final = state
         self._random: Final = chance.random
-        self.root: Final = Node(state.mover - 1, moves or ordered(state, self._random))
+        self.root: Final = Node(state.mover - 1, ordered(state, self._random))
 
     def run(self, playouts: int) -> dict[Move, float]:
         """What each thing that was tried promises after so many playouts, the one tried most first."""
