@@ -29,6 +29,7 @@ ENGINES = (
     "greedy",
     "guards",
     "habits",
+    "hosting",
     "look",
     "market",
     "measures",

@@ -35,11 +35,13 @@ class Mind:
     """What eating is worth in itself."""
     looking: float = 0.0
     """What the look of the position one round later counts for beside the end of a playout."""
+    hunger: float = 0.0
+    """How often a rival in a playout eats from somebody's recipe rather than work."""
 
 
 QUICK: Final = Mind(things=3, eats=1, playouts=1)
-CROWD: Final = Mind(things=10, eats=5, playouts=24, looking=0.04)
-BRIEF: Final = Care(first=8, most=16, sure=2.0)
+CROWD: Final = Mind(things=10, eats=5, playouts=16, looking=0.1, hunger=0.2)
+BRIEF: Final = Care(first=16, most=64, sure=2.0)
 LONG: Final = Care(first=32, most=256, sure=1.0)
 FRIEND: Final = Mind(things=6, eats=1, playouts=2, helping=0.3, tasting=-1.0)
 MASTER_PLAYOUTS: Final = 800
@@ -157,12 +159,16 @@ class Taster:
         """What comes of a thing in one playout, and how it looks a round later: the end alone is mostly chance."""
         after = state.copy()
         rules.apply(after, move)
-        looks = 0.0
-        if self._mind.looking:
-            play_on(after, random, state.values.seats * state.values.things)
-            looks = self._mind.looking * (worth(after, me) if after.mover != OVER else ENDED * outcome(after, me))
-        play_out(after, random)
-        return outcome(after, me) + looks
+        mind = self._mind
+        if not mind.looking:
+            play_out(after, random)
+            return outcome(after, me)
+        play_on(after, random, me, mind.hunger, state.values.seats * state.values.things)
+        if after.mover == OVER:
+            return outcome(after, me) * (1 + mind.looking * ENDED)
+        looks = worth(after, me)
+        play_on(after, random, me, mind.hunger)
+        return outcome(after, me) + mind.looking * looks
 
 
 class Master:

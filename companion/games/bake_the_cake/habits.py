@@ -161,8 +161,16 @@ def play_out(state: State, random: Callable[[], float]) -> None:
         rules.apply(state, move)
 
 
-def play_on(state: State, random: Callable[[], float], things: int) -> None:
-    """Plays so many things of apprentices, in place, or to the end."""
+def play_on(state: State, random: Callable[[], float], me: int, hunger: float, things: int = -1) -> None:
+    """Plays so many things, or to the end, in place: all are apprentices, but rivals of `me` are hungry ones."""
     while things and state.mover != OVER:
-        rules.apply(state, apprentice(state, random))
+        bite = _bite(state, random) if hunger and state.mover - 1 != me and random() < hunger else None
+        rules.apply(state, bite or apprentice(state, random))
         things -= 1
+
+
+def _bite(state: State, random: Callable[[], float]) -> Move | None:
+    """Any ingredient that the baker may eat from a recipe that somebody else has."""
+    me = state.mover - 1
+    bites = [move for move in legal(state) if move[0] == EAT and move[2] and state.holder[move[2] - 1] != me]
+    return bites[int(random() * len(bites))] if bites else None
