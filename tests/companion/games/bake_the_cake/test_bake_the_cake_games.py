@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.game import CHANCE, OVER, Setup
 from companion.games import room
-from companion.games.bake_the_cake import bot, score
+from companion.games.bake_the_cake import bot, habits, hosting, score
 from companion.games.bake_the_cake.state import CLOSED, CONTEST, RUNNING, State
 from companion.games.bake_the_cake.values import EAT, MOVE, TOOLS, USE, Move, variants
 from companion.simulate import play_bots, play_random
@@ -200,3 +200,26 @@ def test_bots_follow_from_their_seed(name: str) -> None:
     levels = [ROOM.bots()[each] for each in (name, "easy", "random")]
     setup = Setup("standard", 3)
     assert play_bots(ROOM, setup, levels, "s").moves == play_bots(ROOM, setup, levels, "s").moves
+
+
+def test_alone_the_thinking_levels_take_the_same_thing_with_the_same_chance() -> None:
+    """Futures come from the bot's own chance alone, and the table is left as it was."""
+    played = play_random(ROOM, Setup("open-house", 1), "futures")
+    state = ROOM.start(Setup("open-house", 1))
+    for move in played.moves[:8]:
+        ROOM.apply(state, move)
+    while state.mover == CHANCE:
+        ROOM.apply(state, ROOM.draw(state, Seeded("futures")))
+    before = state.copy()
+    care = hosting.Care(first=4, most=8, sure=1.0)
+    chosen = {hosting.best_alone(state, care, random.Random(5)) for _ in range(2)}
+    assert len(chosen) == 1 and chosen <= set(ROOM.legal(state))
+    assert ROOM.legal(state) == ROOM.legal(before) and state.mover == before.mover
+
+
+def test_alone_the_habit_is_left_only_for_a_sure_gain() -> None:
+    state = ROOM.start(Setup("open-house", 1))
+    while state.mover == CHANCE:
+        ROOM.apply(state, ROOM.draw(state, Seeded("wishes")))
+    never = hosting.Care(first=2, most=4, sure=1e9)
+    assert hosting.best_alone(state, never, random.Random(1)) == habits.host(state, hosting.even)
