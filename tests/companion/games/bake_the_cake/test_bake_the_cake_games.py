@@ -213,8 +213,10 @@ def test_alone_the_thinking_levels_take_the_same_thing_with_the_same_chance() ->
     before = state.copy()
     care = hosting.Care(first=4, most=8, sure=1.0)
     chosen = {hosting.best_alone(state, care, random.Random(5)) for _ in range(2)}
-    assert len(chosen) == 1 and chosen <= set(ROOM.legal(state))
-    assert ROOM.legal(state) == ROOM.legal(before) and state.mover == before.mover
+    assert len(chosen) == 1
+    assert chosen <= set(ROOM.legal(state))
+    assert ROOM.legal(state) == ROOM.legal(before)
+    assert state.mover == before.mover
 
 
 def test_alone_the_habit_is_left_only_for_a_sure_gain() -> None:
