@@ -12,7 +12,7 @@ from companion.game import OVER, BotLevel
 from companion.games.bake_the_cake import rules
 from companion.games.bake_the_cake.advice import reason
 from companion.games.bake_the_cake.estimate import outcome, worth
-from companion.games.bake_the_cake.habits import apprentice, host, play_on, play_out
+from companion.games.bake_the_cake.habits import apprentice, host, play_on
 from companion.games.bake_the_cake.hosting import Care, best_alone
 from companion.games.bake_the_cake.options import legal
 from companion.games.bake_the_cake.search import Search
@@ -161,7 +161,7 @@ class Taster:
         rules.apply(after, move)
         mind = self._mind
         if not mind.looking:
-            play_out(after, random)
+            play_on(after, random)
             return outcome(after, me)
         play_on(after, random, me, mind.hunger, state.values.seats * state.values.things)
         if after.mover == OVER:

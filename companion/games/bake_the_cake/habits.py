@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from companion.game import CHANCE, OVER
+from companion.game import OVER
 from companion.games.bake_the_cake import rules
 from companion.games.bake_the_cake.options import legal
 from companion.games.bake_the_cake.state import State
-from companion.games.bake_the_cake.values import BUY, CAKE, EAT, GUEST, MOVE, USE, WISH, Move
+from companion.games.bake_the_cake.values import BUY, CAKE, EAT, MOVE, USE, Move
 
 OWN_CAKE: Final = 20.0
 OTHER_CAKE: Final = 6.0
@@ -139,30 +139,8 @@ def _target(state: State) -> int:
     return best
 
 
-def imagine(state: State, random: Callable[[], float]) -> Move:
-    """A chance event as it might come."""
-    values = state.values
-    kinds = len(values.ingredients)
-    if 0 in state.wishes:
-        wished: list[int] = []
-        while len(wished) < values.wishes:
-            each = int(random() * kinds)
-            if each not in wished:
-                wished.append(each)
-        return (WISH, values.seats + state.wishes.index(0), *sorted(wished))
-    return (GUEST, int(random() * len(values.tools)), int(random() * kinds))
-
-
-def play_out(state: State, random: Callable[[], float]) -> None:
-    """Plays a state to its end, in place, with apprentices on all seats or the host alone."""
-    habit = host if state.values.alone else apprentice
-    while state.mover != OVER:
-        move = imagine(state, random) if state.mover == CHANCE else habit(state, random)
-        rules.apply(state, move)
-
-
-def play_on(state: State, random: Callable[[], float], me: int, hunger: float, things: int = -1) -> None:
-    """Plays so many things, or to the end, in place: all are apprentices, but rivals of `me` are hungry ones."""
+def play_on(state: State, random: Callable[[], float], me: int = 0, hunger: float = 0.0, things: int = -1) -> None:
+    """Plays so many things, or to the end, in place: all are apprentices, rivals of `me` may be hungry ones."""
     while things and state.mover != OVER:
         bite = _bite(state, random) if hunger and state.mover - 1 != me and random() < hunger else None
         rules.apply(state, bite or apprentice(state, random))

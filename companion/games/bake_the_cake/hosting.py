@@ -13,10 +13,10 @@ from math import sqrt
 from companion.game import CHANCE, OVER
 from companion.games.bake_the_cake import rules
 from companion.games.bake_the_cake.estimate import outcome
-from companion.games.bake_the_cake.habits import host, imagine, liked
+from companion.games.bake_the_cake.habits import host, liked
 from companion.games.bake_the_cake.options import legal
 from companion.games.bake_the_cake.state import State
-from companion.games.bake_the_cake.values import BUY, Move
+from companion.games.bake_the_cake.values import BUY, GUEST, Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,9 @@ def _worth_a_look(state: State) -> list[Move]:
 
 def _guests(state: State, chance: python_random.Random) -> list[Move]:
     """The guests of all turns to come."""
-    return [imagine(state, chance.random) for _ in range(state.values.turns)]
+    values = state.values
+    tools, kinds = len(values.tools), len(values.ingredients)
+    return [(GUEST, int(chance.random() * tools), int(chance.random() * kinds)) for _ in range(values.turns)]
 
 
 def _play_on(state: State, move: Move, guests: list[Move]) -> float:

@@ -14,7 +14,7 @@ from typing import Final
 from companion.game import CHANCE
 from companion.games.bake_the_cake import rules
 from companion.games.bake_the_cake.estimate import outcomes, worth
-from companion.games.bake_the_cake.habits import apprentice, play_out
+from companion.games.bake_the_cake.habits import apprentice, play_on
 from companion.games.bake_the_cake.options import legal
 from companion.games.bake_the_cake.state import State
 from companion.games.bake_the_cake.values import Move
@@ -108,7 +108,7 @@ class Search:
                     node.below[choice] = Node(state.mover - 1, ordered(state, self._random))
                 break
             node = below
-        play_out(state, self._random)
+        play_on(state, self._random)
         found = outcomes(state)
         for visited, choice in path:
             visited.visits += 1
