@@ -24,20 +24,30 @@ if TYPE_CHECKING:
 @click.option("--games", "count", type=click.IntRange(2, 100_000), default=60, show_default=True, metavar="N")
 @click.option("--seed", default="1", show_default=True, help="The same seed gives the same games.")
 @click.option("--bots", metavar="A,B,…", help="Only these levels.")
+@click.option("--seats", type=click.IntRange(2, 100), default=2, show_default=True, metavar="N")
 @click.option("--jobs", type=click.IntRange(1, 256), help="Processes.  [default: your cores]")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
 @click.option("--yardstick", metavar="FILE.json", help="Add the percentiles of each level's scores there.")
 def command(
-    game: str, count: int, seed: str, bots: str | None, jobs: int | None, as_json: bool, yardstick: str | None
+    game: str,
+    count: int,
+    seed: str,
+    bots: str | None,
+    seats: int,
+    jobs: int | None,
+    as_json: bool,
+    yardstick: str | None,
 ) -> None:
     """Plays each two levels against each other, seats rotated on the same dice: ratings and win table.
+
+    At larger tables the two levels sit in turn. Ctrl-C ends it with the figures so far; a yardstick stays as it was.
 
     \b
     companion ladder bake-and-sale
     companion ladder cube --bots easy,normal --games 200
+    companion ladder cupcake --seats 4
     """
     from companion import games
-    from companion.cli.simulate import play_series
     from companion.lab.ladder import pairing, pairings, ratings
     from companion.seats import bot_name
     from companion.seeds import clean_seed
@@ -47,20 +57,42 @@ def command(
     levels = [bot_name(room, word) for word in bots.split(",")] if bots else list(room.bots())
     if len(set(levels)) < 2:
         raise UserError(f"a ladder needs two levels or more; {room.name} has {', '.join(room.bots())}")
-    variant = room.variants(2)[0]
-    workers = jobs or os.cpu_count() or 1
-    played: list[tuple[Series, list[Outcome]]] = []
-    for series in pairings(slug, variant, levels, clean_seed(seed)):
-        click.echo(f"{series.bots[0]} against {series.bots[1]}", err=True)
-        played.append((series, play_series(series, count, workers)))
-        if len(played[-1][1]) < count:  # Ctrl-C: what was played so far is told
-            break
-    table = [pairing(series, outcomes) for series, outcomes in played]
-    rated = ratings(played, levels)
-    if yardstick:
-        alone = _alone(room, levels, clean_seed(seed)) if len(played[-1][1]) == count else []
-        _keep(Path(yardstick), room, [*played, *((each, play_series(each, count, workers)) for each in alone)])
+    least, most = room.seat_limits
+    if not least <= seats <= most:
+        raise UserError(f"--seats {seats}: {room.name} has {least} to {most} seats")
+    rounds = pairings(slug, room.variants(seats)[0], levels, clean_seed(seed), seats)
+    if yardstick and seats == 2:
+        rounds += _alone(room, levels, clean_seed(seed))
+    played, whole = _played(room, rounds, count, jobs or os.cpu_count() or 1)
+    if yardstick and whole:
+        _keep(Path(yardstick), room, played)
+    elif yardstick:
+        click.echo(f"{yardstick} stays as it was: not all games were played", err=True)
+    shared = [(series, outcomes) for series, outcomes in played if len(series.bots) > 1]
+    table = [pairing(series, outcomes) for series, outcomes in shared]
+    rated = ratings(shared, levels)
     click.echo(_json(slug, table, rated) if as_json else _shown(levels, table, rated))
+
+
+def _played(
+    room: Room[Any], rounds: Sequence[Series], count: int, workers: int
+) -> tuple[list[tuple[Series, list[Outcome]]], bool]:
+    """What was played, and whether that is all."""
+    from companion.cli.simulate import play_series, tell_stuck
+
+    played: list[tuple[Series, list[Outcome]]] = []
+    for series in rounds:
+        try:
+            click.echo(" against ".join(series.bots[:2]), err=True)
+            played.append((series, play_series(series, count, workers)))
+        except (KeyboardInterrupt, click.Abort):  # before a game of this round was over
+            if not played:
+                raise
+            return played, False
+        tell_stuck(room, *played[-1])
+        if len(played[-1][1]) < count:
+            return played, False
+    return played, True
 
 
 def _keep(file: Path, room: Room[Any], played: Sequence[tuple[Series, Sequence[Outcome]]]) -> None:

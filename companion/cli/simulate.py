@@ -155,17 +155,27 @@ def progress(total: int) -> Iterator[Callable[[int], None]]:
 
 
 def _keep(room: Room[Any], series: Series, outcomes: list[Outcome], folder: str | None) -> None:
-    """Records that were asked for, and those of games that did not end: they are findings."""
+    """Records that were asked for, and those of games that did not end."""
     from pnp.files import save_all
 
-    stuck = [each for each in outcomes if not each.finished]
-    where = Path(folder or ".")
-    kept = outcomes if folder else stuck
-    if kept:
-        save_all({where / f"{room.slug}-{series.seed}-{each.index}.game": each.record.encode() for each in kept})
-    for each in stuck:
-        name = where / f"{room.slug}-{series.seed}-{each.index}.game"
+    if folder:
+        save_all({_record_name(room, series, each, folder): each.record.encode() for each in outcomes})
+    tell_stuck(room, series, outcomes, folder or ".")
+
+
+def tell_stuck(room: Room[Any], series: Series, outcomes: list[Outcome], folder: str = ".") -> None:
+    """Keeps the records of games that did not end, and says so: they are findings."""
+    from pnp.files import save_all
+
+    stuck = {_record_name(room, series, each, folder): each for each in outcomes if not each.finished}
+    if stuck:
+        save_all({name: each.record.encode() for name, each in stuck.items()})
+    for name, each in stuck.items():
         click.echo(f"game {each.index} did not end after {each.decisions} decisions; its record: {name}", err=True)
+
+
+def _record_name(room: Room[Any], series: Series, outcome: Outcome, folder: str) -> Path:
+    return Path(folder) / f"{room.slug}-{series.seed}-{outcome.index}.game"
 
 
 def _shown(room: Room[Any], found: Report) -> str:

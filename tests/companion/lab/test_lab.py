@@ -1,8 +1,12 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import signal
 import subprocess
 import sys
+from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
 
@@ -103,6 +107,15 @@ def test_ratings_put_the_winner_first() -> None:
     assert pairing(series, outcomes).share == 0
 
 
+def test_at_larger_tables_all_seats_of_a_level_count() -> None:
+    series = pairings("bake-and-sale", "standard", ["random", "easy"], "S", seats=3)[0]
+    assert series.bots == ("random", "easy", "random")
+    outcome = Outcome(0, (5, 7, 7), (0.0, 0.5, 0.5), (3, 1, 1), (1, 2, 3), 1, 1, True)
+    assert pairing(series, [outcome]).share == 0.25  # behind once, level once
+    found = ratings([(series, [outcome] * 20)], ["random", "easy"])
+    assert [each.bot for each in found] == ["easy", "random"]
+
+
 def test_plots_and_histograms(tmp_path: Path) -> None:
     found = report(PAIR, [play_one(PAIR, 0), play_one(PAIR, 1)])
     assert "easy" in histogram(found)
@@ -172,6 +185,40 @@ def test_the_ladder_and_its_yardstick(tmp_path: Path) -> None:
     assert len(kept["tables"][0]["levels"]["easy"]["percentiles"]) == 101
 
 
+def test_a_ladder_for_a_family(tmp_path: Path) -> None:
+    words = ("ladder", "bake-and-sale", "--bots", "random,easy", "--games", "4", "--jobs", "1", "--seats", "4")
+    run = companion(*words, "--yardstick", "y.json", cwd=tmp_path)
+    assert run.returncode == 0, run.stderr
+    table = json.loads((tmp_path / "y.json").read_text())["tables"]
+    assert [(each["variant"], each["seats"]) for each in table] == [("standard", 4)]
+    assert table[0]["levels"]["easy"]["games"] == 8
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_control_c_in_the_ladder_tells_what_was_played_and_keeps_the_yardstick(jobs: str, tmp_path: Path) -> None:
+    (tmp_path / "y.json").write_text('{"game":"bake-and-sale","tables":[]}')
+    words = ("ladder", "bake-and-sale", "--bots", "random,easy,normal", "--games", "40", "--yardstick", "y.json")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "companion", *words, "--jobs", jobs],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # whoever runs the tests may ignore it
+    )
+    assert process.stderr is not None
+    assert process.stderr.readline() == "random against easy\n"
+    assert process.stderr.readline() == "random against normal\n"
+    os.killpg(process.pid, signal.SIGINT)  # a terminal sends it to the workers too
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0, err
+    assert "y.json stays as it was" in err
+    assert "Traceback" not in err
+    assert re.search(r"^easy .*%", out, re.MULTILINE)
+    assert json.loads((tmp_path / "y.json").read_text())["tables"] == []
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -183,6 +230,7 @@ def test_the_ladder_and_its_yardstick(tmp_path: Path) -> None:
         ("simulate", "bake-and-sale", "--bots", "easy", "--plot", "x.pdf"),
         ("simulate", "bake-and-sale", "--bots", "easy", "--engine", "dask"),
         ("ladder", "bake-and-sale", "--bots", "easy"),
+        ("ladder", "cube-cafe", "--seats", "9"),
     ],
 )
 def test_wrong_words_are_refused_in_a_line_or_two(words: tuple[str, ...], tmp_path: Path) -> None:
