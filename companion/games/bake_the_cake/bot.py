@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random as python_random
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from companion.bots import own_chance
-from companion.game import OVER, BotLevel
+from companion.game import BotLevel
 from companion.games.bake_the_cake import rules
 from companion.games.bake_the_cake.advice import reason
+from companion.games.bake_the_cake.crowd import best_in_crowd
 from companion.games.bake_the_cake.estimate import outcome, worth
 from companion.games.bake_the_cake.habits import apprentice, host, play_on
 from companion.games.bake_the_cake.hosting import Care, best_alone
+from companion.games.bake_the_cake.judge import judge_for
 from companion.games.bake_the_cake.options import legal
 from companion.games.bake_the_cake.search import Search
 from companion.games.bake_the_cake.state import State
@@ -33,21 +35,15 @@ class Mind:
     """What work on others' recipes and cakes is worth in itself, as a share of a win."""
     tasting: float = 0.0
     """What eating is worth in itself."""
-    looking: float = 0.0
-    """What the look of the position one round later counts for beside the end of a playout."""
-    hunger: float = 0.0
-    """How often a rival in a playout eats from somebody's recipe rather than work."""
 
 
 QUICK: Final = Mind(things=3, eats=1, playouts=1)
-CROWD: Final = Mind(things=10, eats=5, playouts=16, looking=0.1, hunger=0.2)
+PATIENT: Final = Mind(things=8, eats=3, playouts=8)
 BRIEF: Final = Care(first=16, most=64, sure=2.0)
 LONG: Final = Care(first=32, most=256, sure=1.0)
 FRIEND: Final = Mind(things=6, eats=1, playouts=2, helping=0.3, tasting=-1.0)
 MASTER_PLAYOUTS: Final = 800
 GLUTTON: Final = Mind(things=6, eats=3, playouts=2, helping=-0.3, tasting=0.12)
-ENDED: Final = 20.0
-"""What a win counts for where the game is over before a position can be looked at."""
 
 
 class RandomBot:
@@ -148,35 +144,23 @@ class Taster:
                 seed = self._chance.getrandbits(48)  # all candidates of a round meet the same chance
                 for move in candidates:
                     dice.seed(seed)
-                    sums[move] += self._try(state, move, me, dice.random)
+                    after = state.copy()
+                    rules.apply(after, move)
+                    play_on(after, dice.random)
+                    sums[move] += outcome(after, me)
             played += number
             candidates.sort(key=lambda move: -sums[move] / played - self._taste(state, move))
             candidates = candidates[: max(1, len(candidates) // 2)]
             number *= 2
         return candidates[0]
 
-    def _try(self, state: State, move: Move, me: int, random: Callable[[], float]) -> float:
-        """What comes of a thing in one playout, and how it looks a round later: the end alone is mostly chance."""
-        after = state.copy()
-        rules.apply(after, move)
-        mind = self._mind
-        if not mind.looking:
-            play_on(after, random)
-            return outcome(after, me)
-        play_on(after, random, me, mind.hunger, state.values.seats * state.values.things)
-        if after.mover == OVER:
-            return outcome(after, me) * (1 + mind.looking * ENDED)
-        looks = worth(after, me)
-        play_on(after, random, me, mind.hunger)
-        return outcome(after, me) + mind.looking * looks
-
 
 class Master:
-    """Alone it thinks in futures, against one rival in a tree of best replies, in a crowd in many playouts."""
+    """Alone it thinks in futures, against one rival in a tree of best replies, in a crowd with a learned eye."""
 
     def __init__(self, seed: str, playouts: int = MASTER_PLAYOUTS) -> None:
         self._chance: Final = own_chance(seed)
-        self._crowd: Final = Taster(f"{seed}/crowd", CROWD)
+        self._patient: Final = Taster(f"{seed}/patient", PATIENT)
         self._playouts: Final = playouts
         self._why = ""
 
@@ -196,7 +180,10 @@ class Master:
             return best_alone(state, LONG, self._chance)
         if state.values.seats == 2:
             return next(iter(Search(state, self._chance).run(self._playouts)))
-        return self._crowd.favourite(state, moves)
+        judge = judge_for(state.values)
+        if judge is None:
+            return self._patient.favourite(state, moves)
+        return best_in_crowd(state, judge, self._chance)
 
 
 def levels() -> Mapping[str, BotLevel]:
@@ -207,6 +194,6 @@ def levels() -> Mapping[str, BotLevel]:
         BotLevel("normal", Taster, "plays a few things out to the end before it chooses"),
         BotLevel("glutton", lambda seed: Taster(seed, GLUTTON), "looks ahead; keeps to its own work and tastes"),
         BotLevel("friend", lambda seed: Taster(seed, FRIEND), "looks ahead; lends a hand, borrows, never eats"),
-        BotLevel("hard", Master, "the master: thinks what everybody will do next"),
+        BotLevel("hard", Master, "the master: looks ahead, with an eye that learned from thousands of games"),
     )
     return {level.name: level for level in found}
